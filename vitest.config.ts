@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { testNeed } from './test/needs.ts';
+import { requiredTestResource } from './test/needs.ts';
 
 const tests = globSync(['src/**/*.test.ts', 'db/**/*.test.ts', 'test/**/*.test.ts'], {
   exclude: ['test/journeys/**'],
 });
-const testsBy = Map.groupBy(tests, testNeed);
+const testsBy = Map.groupBy(tests, requiredTestResource);
 
 /** What takes longest begins first, so that in the end no process is idle beside another one's long file. */
 const longest = ['test/attacks/', 'test/club/', 'test/model/', 'test/faults/'];

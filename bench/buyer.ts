@@ -40,7 +40,11 @@ export type ReadyCheckout = {
  * Makes a complete purchase with plain forms: adds to the cart, fills in every checkout step, pays, and loads the confirmation page in
  * full. The name must be unique; the buyer's street and email address are derived from it.
  */
-export async function buy(market: ShopAndGateway, basket: CartItem, name: string): Promise<void> {
+export async function completePurchase(
+  market: ShopAndGateway,
+  basket: CartItem,
+  name: string,
+): Promise<void> {
   const { browser, place } = await prepareCheckout(market, [basket], name);
   try {
     const confirmation = await browser.get(await place());

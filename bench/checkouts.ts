@@ -1,4 +1,4 @@
-import { buy, type CartItem, type ShopAndGateway } from './buyer.ts';
+import { type CartItem, completePurchase, type ShopAndGateway } from './buyer.ts';
 import { processorSeconds } from './machine.ts';
 import {
   type Figure,
@@ -154,7 +154,7 @@ async function buyForSeconds(
     while (performance.now() < ends) {
       const start = performance.now();
       bought += 1;
-      await buy(market, basketOf(buyer), `Buyer-${bought}`);
+      await completePurchase(market, basketOf(buyer), `Buyer-${bought}`);
       milliseconds.push(performance.now() - start);
     }
   };

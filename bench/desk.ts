@@ -1,8 +1,11 @@
 import type { PersonId } from '../src/core/ids.ts';
-import { orderedReleases } from '../src/engine/clubs/releases/view.server.ts';
-import { openBoxOf } from '../src/engine/orders/fulfillment/index.server.ts';
-import { findOrder, viewWholeOrder } from '../src/engine/orders/staff-view.server.ts';
-import { changesSince, startOfChanges } from '../src/engine/staff/audit/changes-view.server.ts';
+import { releasesWithOrders } from '../src/engine/clubs/releases/view.server.ts';
+import { findUnpackedBox } from '../src/engine/orders/fulfillment/index.server.ts';
+import { findPlacedOrderByNumber, viewOrderForStaff } from '../src/engine/orders/staff-view.server.ts';
+import {
+  auditedChangesSince,
+  currentAuditTrailPosition,
+} from '../src/engine/staff/audit/changes-view.server.ts';
 import { listOrders, readOrderList } from '../src/engine/staff/desk/order-list-view.server.ts';
 import { listPeople } from '../src/engine/staff/desk/people-view.server.ts';
 import { viewPerson } from '../src/engine/staff/desk/person-view.server.ts';
@@ -26,7 +29,7 @@ export async function measureOrderSearch(clusterUrl: string): Promise<Figure[]> 
     await insertBenchmarkOrders(database);
     const { read } = database;
     const [person] = (await listPeople(read, {})).people;
-    const position = await startOfChanges(read);
+    const position = await currentAuditTrailPosition(read);
     const reader = { actor: 'staff:bench', now: new Date() } as const;
     return [
       await timed('newest 50 orders with their count', 50, () => readOrderList(database, {})),
@@ -42,23 +45,23 @@ export async function measureOrderSearch(clusterUrl: string): Promise<Figure[]> 
         readOrderList(database, { placedFrom: '2026-03-02' as never, placedUntil: '2026-03-08' as never }),
       ),
       ...(await searches(read)),
-      await timed('the releases of the filter', 50, () => orderedReleases(read, { limit: 24 })),
+      await timed('the releases of the filter', 50, () => releasesWithOrders(read, { limit: 24 })),
       await timed('a page of customers', 50, () => listPeople(read, {})),
       await timed('customers by lifetime value', 50, () => listPeople(read, {}, { sort: '-spent' })),
       await timed('customers by name', 50, () => listPeople(read, {}, { sort: 'name' })),
       await timed('the page of an order', 80, async () => {
-        const order = await findOrder(read, 10_500);
-        return order && viewWholeOrder(read, order);
+        const order = await findPlacedOrderByNumber(read, 10_500);
+        return order && viewOrderForStaff(read, order);
       }),
       await timed('the box that wine added to an order joins', 50, async () => {
-        const order = await findOrder(read, 10_500);
-        return order && openBoxOf(read, order.orderId);
+        const order = await findPlacedOrderByNumber(read, 10_500);
+        return order && findUnpackedBox(read, order.orderId);
       }),
       await timed('the page of a customer', 120, () =>
         viewPerson({ database, seal: testSeal }, person?.personId as PersonId, reader),
       ),
       await timed('what changed in the last second', 50, () =>
-        changesSince(read, { last: position.last - 100, missing: position.missing }, new Date()),
+        auditedChangesSince(read, { last: position.last - 100, missing: position.missing }, new Date()),
       ),
     ];
   } finally {

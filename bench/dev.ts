@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { findOrInstallBrowser } from '../bin/browser.mjs';
 import { createTestDatabase } from '../test/helpers/database.ts';
-import { type DevelopmentServer, startDevelopment } from '../test/helpers/development.ts';
+import { type DevelopmentServer, startDevelopmentServer } from '../test/helpers/development.ts';
 import { type Figure, figureAtMost, formatSpread, informationalFigure, spreadOf } from './report.ts';
 import { browserFlags } from './shop-window.ts';
 
@@ -74,7 +74,7 @@ export async function measureDevelopment(clusterUrl: string): Promise<Figure[]> 
     return [informationalFigure('development loop', 'no browser on this machine')];
   const { url, drop } = await createTestDatabase(clusterUrl);
   const began = performance.now();
-  const development = await startDevelopment(url);
+  const development = await startDevelopmentServer(url);
   const startSeconds = (performance.now() - began) / 1000;
   const browser = await chromium.launch({ executablePath, args: [...browserFlags] });
   try {

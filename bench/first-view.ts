@@ -31,7 +31,7 @@ const lookedMilliseconds = 5_000;
 type Fetched = { readonly url: string; readonly type: string };
 
 /** Opens the page in an empty phone browser and returns the traffic until the network is idle. */
-export async function weighFirstView(browser: Browser, origin: string, path: string): Promise<FirstView> {
+export async function measureFirstView(browser: Browser, origin: string, path: string): Promise<FirstView> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,

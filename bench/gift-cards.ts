@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GiftCardId } from '../src/core/ids.ts';
 import type { Database } from '../src/platform/database.server.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
-import { type CardWithCode, giftCardFixture } from '../test/helpers/given-cards.ts';
+import { type GiftCardWithCode, giftCardFixture } from '../test/helpers/given-cards.ts';
 import { type ShopConnection, startShop } from '../test/helpers/running-shop.ts';
 import { compareResponseTimes } from './rank-test.ts';
 import type { Figure } from './report.ts';
@@ -12,7 +12,7 @@ const cardsEach = 50;
 const warmUps = 100;
 const kinds = ['unknown code', 'wrong PIN', 'blocked card'] as const;
 type Kind = (typeof kinds)[number];
-type Entries = Pick<CardWithCode, 'code' | 'pin'>;
+type Entries = Pick<GiftCardWithCode, 'code' | 'pin'>;
 
 /**
  * Measures whether the balance page helps a guesser (quality A1): whether the body, headers or time of the response distinguish an unknown
@@ -35,7 +35,7 @@ type EntriesOf = (kind: Kind, turn: number) => Entries;
 
 async function issueCards(shop: ShopConnection, database: Database): Promise<EntriesOf> {
   const desk = await giftCardFixture(shop, database);
-  const [good, blocked]: [CardWithCode[], CardWithCode[]] = [[], []];
+  const [good, blocked]: [GiftCardWithCode[], GiftCardWithCode[]] = [[], []];
   for (let n = 0; n < cardsEach; n += 1) {
     good.push(await desk.give(50));
     const card = await desk.give(50);

@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { csvLine } from '../src/core/csv.ts';
 import { customersFile } from '../src/features/winery-package/customer-file-rules.ts';
-import { faultLine, readParts, savePackage } from '../src/features/winery-package/import-package.server.ts';
+import {
+  formatPackageProblem,
+  readPackageParts,
+  saveParsedPackage,
+} from '../src/features/winery-package/import-package.server.ts';
 import type { PackageFiles } from '../src/features/winery-package/types.ts';
 import { winesFile } from '../src/features/winery-package/wine-file-rules.ts';
 import { createZipCodeTable } from '../src/integrations/zip-codes/table-adapter.server.ts';
 import { createSeal } from '../src/platform/seal.server.ts';
-import { openPackage, packageParts } from '../src/winery-package.server.ts';
+import { openWineryPackage, wineryPackageParts } from '../src/winery-package.server.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
 import { type Figure, figureAtMost } from './report.ts';
 
@@ -22,14 +26,15 @@ const seal = createSeal({ sealKeys: [key], hashKey: key });
  */
 export async function measureImport(clusterUrl: string): Promise<Figure[]> {
   const { database, drop } = await createTestDatabase(clusterUrl);
-  const files = largePackage();
+  const files = createLargePackage();
   const run = async () => {
     const began = performance.now();
     const now = new Date();
-    const read = readParts(packageParts(now, { zipCodes: createZipCodeTable() }), files);
+    const read = readPackageParts(wineryPackageParts(now, { zipCodes: createZipCodeTable() }), files);
     await database.transaction(async (tx) => {
-      const imported = await savePackage(read, { tx, actor: 'operator:bench', now, seal });
-      if (imported.kind === 'faulty') throw new Error(imported.faults.slice(0, 5).map(faultLine).join('\n'));
+      const imported = await saveParsedPackage(read, { tx, actor: 'operator:bench', now, seal });
+      if (imported.kind === 'faulty')
+        throw new Error(imported.faults.slice(0, 5).map(formatPackageProblem).join('\n'));
     });
     return (performance.now() - began) / 1000;
   };
@@ -44,8 +49,8 @@ export async function measureImport(clusterUrl: string): Promise<Figure[]> {
 }
 
 /** Returns the demo package with many more wines, and with customers who have one or more addresses each. */
-export function largePackage(): PackageFiles {
-  const files = new Map(openPackage(folder));
+export function createLargePackage(): PackageFiles {
+  const files = new Map(openWineryPackage(folder));
   const words = files.get('catalog/wines/cabernet-sauvignon-2022.json') ?? '';
   const styles = ['red', 'white', 'rosé', 'sparkling', 'dessert'];
   const table = [files.get(winesFile)?.trimEnd() ?? ''];

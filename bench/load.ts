@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export type Target = {
+export type LoadTarget = {
   readonly port: number;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const connections = 16;
  * sockets, because an HTTP client needs more processor time than the server and would measure itself.
  * @throws when a response is not 200 or has no length.
  */
-export async function runLoad(target: Target, seconds: number): Promise<LoadResult> {
+export async function runLoad(target: LoadTarget, seconds: number): Promise<LoadResult> {
   let answers = 0;
   let isOver = false;
   const began = performance.now();
@@ -37,7 +37,7 @@ export async function runLoad(target: Target, seconds: number): Promise<LoadResu
 }
 
 /** Repeats a request on one connection. `onAnswer` is called after each response and returns whether to send another. */
-async function keepAsking(target: Target, onAnswer: () => boolean): Promise<void> {
+async function keepAsking(target: LoadTarget, onAnswer: () => boolean): Promise<void> {
   const request = Buffer.from(
     [
       `GET ${target.path} HTTP/1.1`,

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { FixedResponse } from './bare-server.ts';
-import { runLoad, type Target } from './load.ts';
+import { type LoadTarget, runLoad } from './load.ts';
 import { processorSeconds } from './machine.ts';
 import { type Figure, figureAtLeast, formatWholeNumber, informationalFigure, spreadOf } from './report.ts';
 
@@ -59,7 +59,7 @@ export async function measurePages(shop: { readonly port: number; readonly pid: 
 }
 
 async function measure(kind: Kind, shop: { readonly port: number; readonly pid: number }): Promise<Round[]> {
-  const target: Target = {
+  const target: LoadTarget = {
     port: shop.port,
     path,
     headers: { ...visitors[kind], accept: 'text/html', 'accept-encoding': 'gzip' },
@@ -85,7 +85,7 @@ async function measure(kind: Kind, shop: { readonly port: number; readonly pid: 
   }
 }
 
-async function rate(target: Target, pid: number) {
+async function rate(target: LoadTarget, pid: number) {
   const before = processorSeconds(pid) ?? Number.NaN;
   const { answers, seconds } = await runLoad(target, secondsEach);
   const used = (processorSeconds(pid) ?? Number.NaN) - before;
@@ -108,7 +108,7 @@ function medianRate(rounds: readonly Round[]): number {
 }
 
 /** Returns the shop's response for the page without connection headers, which the bare server adds itself. */
-async function capture({ port, path, headers }: Target): Promise<FixedResponse> {
+async function capture({ port, path, headers }: LoadTarget): Promise<FixedResponse> {
   const [answer] = (await once(get({ host: '127.0.0.1', port, path, headers }), 'response')) as [
     IncomingMessage,
   ];

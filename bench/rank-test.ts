@@ -1,7 +1,7 @@
 import { type Figure, informationalFigure, quantile } from './report.ts';
 
 /** The result of testing whether one sample tends to be larger than another, without assumptions about their distributions. */
-export type RankTest = {
+export type RankTestResult = {
   /** The fraction of pairs, from 0 to 1, in which the value of the first sample is larger; 0.5 means no difference. */
   readonly share: number;
   /**
@@ -15,7 +15,7 @@ export type RankTest = {
  * Compares two samples with the Mann–Whitney test, using the normal approximation with a correction for ties. Needs samples of at least
  * twenty values.
  */
-export function compareRanks(first: readonly number[], second: readonly number[]): RankTest {
+export function compareRanks(first: readonly number[], second: readonly number[]): RankTestResult {
   const values = [
     ...first.map((value) => ({ value, isFirst: true })),
     ...second.map((value) => ({ value, isFirst: false })),

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { newMember } from '../src/engine/clubs/memberships/testing.ts';
 import {
-  februaryRelease,
+  februaryReleaseTimes,
+  newShippingMember,
   runClubJobsAt,
-  shippedMember,
-  startClub,
+  setUpClubs,
 } from '../src/engine/clubs/shipments/testing.ts';
-import { locationOf } from '../test/helpers/another-process.ts';
+import { connectionOfTestShop } from '../test/helpers/another-process.ts';
 import { clusterUrlVariable } from '../test/helpers/database.ts';
 import { startTestShop, type TestShop } from '../test/helpers/shop.ts';
-import { type ReleaseProgress, shopLocationVariable } from './release-process.ts';
+import { type ReleaseProgress, shopLocationEnvironmentVariable } from './release-process.ts';
 import { type Figure, figureAtMost, informationalFigure } from './report.ts';
 
 const members = 2_000;
@@ -50,19 +50,19 @@ export async function measureRelease(clusterUrl: string): Promise<Figure[]> {
 
 /** Creates the members, with every box locked and its bottles held. */
 async function prepare(shop: TestShop): Promise<void> {
-  await startClub(shop, { stock: 100_000 });
+  await setUpClubs(shop, { stock: 100_000 });
   for (let first = 0; first < members; first += joinsAtOnce) {
     await Promise.all(
       Array.from({ length: Math.min(joinsAtOnce, members - first) }, (_, index) =>
-        index % 2 === 0 ? shippedMember(shop) : newMember(shop, { preference: 'red' }),
+        index % 2 === 0 ? newShippingMember(shop) : newMember(shop, { preference: 'red' }),
       ),
     );
     say(`${first} of ${members} have joined`);
   }
-  await runClubJobsAt(shop, februaryRelease.open);
+  await runClubJobsAt(shop, februaryReleaseTimes.open);
   say('locking the boxes');
-  await runClubJobsAt(shop, februaryRelease.locked);
-  shop.clock.set(februaryRelease.charged);
+  await runClubJobsAt(shop, februaryReleaseTimes.locked);
+  shop.clock.set(februaryReleaseTimes.charged);
 }
 
 type Word = ReleaseProgress & { readonly at: number };
@@ -76,7 +76,7 @@ async function charge(
 ): Promise<Run> {
   const child = fork(fileURLToPath(new URL('./release-process.ts', import.meta.url)), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, [shopLocationVariable]: JSON.stringify(locationOf(shop)) },
+    env: { ...process.env, [shopLocationEnvironmentVariable]: JSON.stringify(connectionOfTestShop(shop)) },
   });
   const words: Word[] = [];
   child.on('message', (said: ReleaseProgress) => {

@@ -22,7 +22,7 @@ import { measureSlowGateway } from './slow-gateway.ts';
 import { measureStartup } from './start.ts';
 import { countStatements } from './statements.ts';
 import { openTransactionBaseline } from './transactions.ts';
-import { weighPages } from './weight.ts';
+import { measurePageWeights } from './weight.ts';
 
 /** The number of units added to each wine's stock: enough that nothing sells out during a measurement. */
 const plenty = 1_000_000;
@@ -30,7 +30,7 @@ const plenty = 1_000_000;
 type Bench = { readonly cluster: TestCluster; readonly database: Database; readonly shop: RunningShop };
 
 const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
-  weight: ({ shop }) => weighPages(shop.url),
+  weight: ({ shop }) => measurePageWeights(shop.url),
   pages: ({ shop }) => measurePages({ port: Number(new URL(shop.url).port), pid: shop.pid }),
   checkouts: async ({ cluster, database, shop }) => {
     const market = marketOf(shop);

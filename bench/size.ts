@@ -2,22 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blankOutProse } from '../test/laws/blank.ts';
 import {
+  engineModuleOf,
   isModuleInternal,
-  isTest,
+  isTestFile,
   moduleCycles,
   moduleImports,
-  moduleOf,
-  smallPage,
+  smallPagePath,
   transitiveImports,
 } from '../test/laws/modules.ts';
-import { projectFolder, type SourceFile, sourceFile } from '../test/laws/source.ts';
+import { parseSourceFile, projectFolder, type SourceFile } from '../test/laws/source.ts';
 
 const folders = ['core', 'engine', 'features', 'integrations', 'platform', 'ui', 'styles'];
 
 const files = globSync('src/**/*.{ts,tsx,css}', { cwd: projectFolder })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !isTest(path))
-  .map((path) => sourceFile(path, readFileSync(join(projectFolder, path), 'utf8')));
+  .filter((path) => !isTestFile(path))
+  .map((path) => parseSourceFile(path, readFileSync(join(projectFolder, path), 'utf8')));
 
 type Lines = { files: number; code: number; comment: number; blank: number; imports: number };
 
@@ -36,7 +36,7 @@ printLines(
 printLines('**src**', files);
 
 const betweenModules = moduleImports(files);
-const modules = new Set(files.flatMap(({ path }) => moduleOf(path) ?? []));
+const modules = new Set(files.flatMap(({ path }) => engineModuleOf(path) ?? []));
 const cycles = moduleCycles(betweenModules);
 const exported = exportsUsedByOneFile();
 const figures: readonly (readonly [string, number | string])[] = [
@@ -55,7 +55,7 @@ const figures: readonly (readonly [string, number | string])[] = [
     'type aliases',
     files.reduce((sum, { bareCode }) => sum + (bareCode.match(/^\s*(export )?type \w+/gm)?.length ?? 0), 0),
   ],
-  ['files that the gift card balance page reaches', transitiveImports(smallPage, files).size],
+  ['files that the gift card balance page reaches', transitiveImports(smallPagePath, files).size],
 ];
 console.log('\n| figure | |\n|---|---|');
 for (const [name, value] of figures)

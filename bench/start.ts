@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { removeEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts';
+import { deleteEmbeddedPostgresData } from '../src/platform/embedded-postgres.server.ts';
 import { residentMegabytes } from './machine.ts';
 import { type Figure, figureAtMost, formatSpread, informationalFigure, spreadOf } from './report.ts';
 
@@ -38,7 +38,7 @@ export async function measureStartup(): Promise<Figure[]> {
       if (run === runs - 1) memory = await measureMemory(second);
       await stop(second);
     } finally {
-      removeEmbeddedPostgres(join(dataFolder, 'postgres'));
+      deleteEmbeddedPostgresData(join(dataFolder, 'postgres'));
       await rm(dataFolder, { recursive: true, force: true });
     }
   }

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findOrInstallBrowser } from '../bin/browser.mjs';
-import { type FirstView, firstViewLimits, weighFirstView } from './first-view.ts';
+import { type FirstView, firstViewLimits, measureFirstView } from './first-view.ts';
 import { type Figure, figureAtMost, informationalFigure } from './report.ts';
 import { browserFlags, storefrontPages } from './shop-window.ts';
 
@@ -8,7 +8,7 @@ const kilobyte = 1024;
 const limits = firstViewLimits;
 
 /** Measures the size of a first visit for each storefront page. */
-export async function weighPages(origin: string): Promise<Figure[]> {
+export async function measurePageWeights(origin: string): Promise<Figure[]> {
   const executablePath = findOrInstallBrowser();
   if (executablePath === undefined)
     return [informationalFigure('weight of a first view', 'no browser on this machine')];
@@ -23,7 +23,7 @@ export async function weighPages(origin: string): Promise<Figure[]> {
 async function weighWith(browser: Browser, origin: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(storefrontPages)) {
-    figures.push(...figuresOf(name, await weighFirstView(browser, origin, path)));
+    figures.push(...figuresOf(name, await measureFirstView(browser, origin, path)));
   }
   return figures;
 }

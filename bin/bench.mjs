@@ -1,9 +1,9 @@
 // npm run bench: runs the benchmarks of speed, size and memory.
-import { become, build, exitWithError, install } from './setup.mjs';
+import { buildPages, exitWithError, installDependencies, replaceProcess } from './setup.mjs';
 
-install();
-if (!build()) exitWithError('The pages could not be built. See the error above.');
-become(['bench/run.ts', ...process.argv.slice(2)], {
+installDependencies();
+if (!buildPages()) exitWithError('The pages could not be built. See the error above.');
+replaceProcess(['bench/run.ts', ...process.argv.slice(2)], {
   ...process.env,
   NODE_ENV: process.env.NODE_ENV ?? 'production',
 });

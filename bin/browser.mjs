@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { projectNode, root, runNode, tool } from './setup.mjs';
+import { projectNodePath, projectRoot, runNode, toolPaths } from './setup.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApplications = [
@@ -36,7 +36,7 @@ function workingBrowser(path) {
 function playwrightBrowser() {
   const script = "process.stdout.write(require('@playwright/test').chromium.executablePath())";
   return workingBrowser(
-    spawnSync(projectNode(), ['-e', script], { cwd: root, encoding: 'utf8' }).stdout ?? '',
+    spawnSync(projectNodePath(), ['-e', script], { cwd: projectRoot, encoding: 'utf8' }).stdout ?? '',
   );
 }
 
@@ -57,6 +57,6 @@ function installFromSystem() {
 function installFromPlaywright() {
   console.log('Installing Playwright’s Chromium …');
   const withSystemLibraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
-  const status = runNode([tool.playwright, 'install', ...withSystemLibraries, 'chromium']);
+  const status = runNode([toolPaths.playwright, 'install', ...withSystemLibraries, 'chromium']);
   return status === 0 ? playwrightBrowser() : undefined;
 }

@@ -6,16 +6,21 @@ import { fileURLToPath } from 'node:url';
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import type { Application } from '../src/application.server.ts';
 import type { BackOfficeBundle, BackOfficePages } from '../src/back-office/entry.server.tsx';
-import type { Pages, ServerBundle } from '../src/entry.server.tsx';
+import type { ServerBundle, ShopPages } from '../src/entry.server.tsx';
 import { isBackOfficePath } from '../src/platform/back-office-path.ts';
 import { readConfiguration } from '../src/platform/configuration.server.ts';
 import { startEmbeddedDatabase } from '../src/platform/configured-database.server.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.server.ts';
 import type { CleanupSteps } from '../src/platform/endings.ts';
-import { closeServer, listen, originsOf, portOf } from '../src/platform/http-servers.server.ts';
-import { pathOfTarget } from '../src/platform/request-path.server.ts';
+import {
+  closeServer,
+  listenOnConfiguredHosts,
+  portOfServers,
+  shopOrigins,
+} from '../src/platform/http-servers.server.ts';
+import { pathOfRequestTarget } from '../src/platform/request-path.server.ts';
 import { runProcess, type StopProcess } from '../src/platform/run-process.ts';
-import { tool } from './setup.mjs';
+import { toolPaths } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -33,10 +38,12 @@ async function openDevelopment(): Promise<StopProcess> {
   const onNotice = (sentence: string) => console.log(sentence);
   const waiting: [IncomingMessage, ServerResponse][] = [];
   let answer = (...call: [IncomingMessage, ServerResponse]): void => void waiting.push(call);
-  const servers = await listen(configuration, (request, response) => answer(request, response));
+  const servers = await listenOnConfiguredHosts(configuration, (request, response) =>
+    answer(request, response),
+  );
   const endings: CleanupSteps = [() => Promise.all(servers.map(closeServer)).then(() => {})];
-  const port = portOf(servers);
-  const ownOrigins = originsOf(configuration, port);
+  const port = portOfServers(servers);
+  const ownOrigins = shopOrigins(configuration, port);
   shareUpgrades(servers);
   const [vite, officeVite, databaseUrl] = await Promise.all([
     openVite(servers, root),
@@ -53,7 +60,7 @@ async function openDevelopment(): Promise<StopProcess> {
   });
   answer = (request, response) => {
     const { url = '/' } = request;
-    const { middlewares } = isBackOfficePath(pathOfTarget(url)) ? officeVite : vite;
+    const { middlewares } = isBackOfficePath(pathOfRequestTarget(url)) ? officeVite : vite;
     middlewares(request, response, () => {
       // Vite takes the base of its own files away.
       request.url = url;
@@ -134,7 +141,7 @@ function openSources(
   // Changes are detected on request; hot updates would reload everything again.
   const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
   let build: ServerBundle | undefined;
-  let pages: Pages | undefined;
+  let pages: ShopPages | undefined;
   let loadedModules: readonly object[] = [];
   let application: Application | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -153,7 +160,7 @@ function openSources(
     await end();
     const configuration = { ...settings.readConfiguration(process.env), databaseUrl };
     application = await module.openApplication(
-      { pages: currentPages(() => pages as Pages), backOffice },
+      { pages: currentPages(() => pages as ShopPages), backOffice },
       { ...options, configuration },
     );
     loadedModules = [module, settings];
@@ -183,7 +190,7 @@ function openSources(
 }
 
 /** Returns pages that always delegate to the current ones. Their declared caching is ignored, so that nothing is cached. */
-function currentPages(pages: () => Pages): Pages {
+function currentPages(pages: () => ShopPages): ShopPages {
   return {
     respond: (...call) => pages().respond(...call),
     handleOf: () => undefined,
@@ -243,7 +250,7 @@ function keepTypes(vite: ViteDevServer): { stop(): Promise<void> } {
 }
 
 function writeTypes() {
-  return spawn(process.execPath, [tool.reactRouter, 'typegen'], { cwd: root, stdio: 'ignore' });
+  return spawn(process.execPath, [toolPaths.reactRouter, 'typegen'], { cwd: root, stdio: 'ignore' });
 }
 
 await runProcess(openDevelopment);

@@ -1,5 +1,5 @@
 // npm run dev: runs the shop with hot reload.
-import { become, install, webEnvironment } from './setup.mjs';
+import { installDependencies, replaceProcess, webProcessEnvironment } from './setup.mjs';
 
-install();
-become(['bin/dev-server.ts'], webEnvironment({ ...process.env, NODE_ENV: 'development' }));
+installDependencies();
+replaceProcess(['bin/dev-server.ts'], webProcessEnvironment({ ...process.env, NODE_ENV: 'development' }));

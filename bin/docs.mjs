@@ -1,8 +1,8 @@
 // npm run docs: writes docs/configuration.md, docs/winery-package.md and the command table in docs/operating.md from the code.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { verbTable } from '../src/features/operator/help-rules.ts';
-import { operatorVerbs } from '../src/features/operator/run-verb.server.ts';
+import { commandTableMarkdown } from '../src/features/operator/help-rules.ts';
+import { operatorCommands } from '../src/features/operator/run-command.server.ts';
 import { configurationDocument } from '../src/platform/configuration-document.server.ts';
 import { wineryPackageDocument } from '../src/winery-package-document.server.ts';
 
@@ -13,5 +13,5 @@ writeFileSync(page('winery-package.md'), wineryPackageDocument());
 const operating = readFileSync(page('operating.md'), 'utf8');
 writeFileSync(
   page('operating.md'),
-  operating.replace(/^\| verb \|.*\n(\|.*\n)*/m, () => `${verbTable(operatorVerbs)}\n`),
+  operating.replace(/^\| command \|.*\n(\|.*\n)*/m, () => `${commandTableMarkdown(operatorCommands)}\n`),
 );

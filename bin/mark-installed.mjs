@@ -1,4 +1,4 @@
 // npm runs this after every install.
-import { markInstalled } from './setup.mjs';
+import { markDependenciesInstalled } from './setup.mjs';
 
-markInstalled();
+markDependenciesInstalled();

@@ -1,6 +1,12 @@
 // npm run operator -- VERB …: runs a staff command, whether or not the shop is running.
-import { become, commandEnvironment, install, isProduction, webEnvironment } from './setup.mjs';
+import {
+  commandEnvironment,
+  installDependencies,
+  isProduction,
+  replaceProcess,
+  webProcessEnvironment,
+} from './setup.mjs';
 
 const environment = commandEnvironment();
-install({ needsDevelopment: !isProduction(environment) });
-become(['src/operator.ts', ...process.argv.slice(2)], webEnvironment(environment));
+installDependencies({ needsDevelopment: !isProduction(environment) });
+replaceProcess(['src/operator.ts', ...process.argv.slice(2)], webProcessEnvironment(environment));

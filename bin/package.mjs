@@ -1,12 +1,12 @@
 // npm run package: writes the built shop to `dist`, which runs without development dependencies.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, exitWithError, install, root } from './setup.mjs';
+import { buildPages, exitWithError, installDependencies, projectRoot } from './setup.mjs';
 
-install();
-if (!build()) exitWithError('The pages could not be built. See the error above.');
+installDependencies();
+if (!buildPages()) exitWithError('The pages could not be built. See the error above.');
 
-const target = join(root, 'dist');
+const target = join(projectRoot, 'dist');
 rmSync(target, { recursive: true, force: true });
 for (const part of [
   '.npmrc',
@@ -20,7 +20,7 @@ for (const part of [
   'public',
   'src',
 ]) {
-  cpSync(join(root, part), join(target, part), {
+  cpSync(join(projectRoot, part), join(target, part), {
     recursive: true,
     preserveTimestamps: true,
     filter: (path) => !/\.test\.tsx?$/.test(path),

@@ -2,16 +2,22 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { become, exitWithError, install, projectNode, root } from './setup.mjs';
+import {
+  exitWithError,
+  installDependencies,
+  projectNodePath,
+  projectRoot,
+  replaceProcess,
+} from './setup.mjs';
 
-install();
-if (process.execPath.startsWith(root) || projectNode() === process.execPath) await reset();
-else become([fileURLToPath(import.meta.url)]);
+installDependencies();
+if (process.execPath.startsWith(projectRoot) || projectNodePath() === process.execPath) await reset();
+else replaceProcess([fileURLToPath(import.meta.url)]);
 
 async function reset() {
   if (process.env.DATABASE_URL)
     exitWithError('DATABASE_URL is set. This command only deletes the embedded database.');
-  const folder = resolve(root, process.env.DATA_DIR || '.data');
+  const folder = resolve(projectRoot, process.env.DATA_DIR || '.data');
   if (!existsSync(folder)) return console.log(`Nothing to delete in ${folder}.`);
   if (!existsSync(join(folder, 'secrets.json')))
     exitWithError(`${folder} is not a data folder of the shop. Nothing was deleted.`);

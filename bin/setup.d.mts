@@ -1,7 +1,7 @@
 /** The arguments of `node` that start the web process. */
-export const webProcess: readonly string[];
-export function webEnvironment(environment?: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
-export function installArguments(state: {
+export const webProcessArguments: readonly string[];
+export function webProcessEnvironment(environment?: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
+export function npmInstallArguments(state: {
   readonly installedLock: string | undefined;
   readonly wantedLock: string;
   readonly hasDevelopment: boolean;
@@ -9,4 +9,4 @@ export function installArguments(state: {
 }): string[] | undefined;
 export function isProduction(environment: NodeJS.ProcessEnv): boolean;
 /** The script paths of the tools that run with the project's own Node. */
-export const tool: { readonly reactRouter: string };
+export const toolPaths: { readonly reactRouter: string };

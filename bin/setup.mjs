@@ -16,12 +16,12 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const modules = join(root, 'node_modules');
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(projectRoot, 'node_modules');
 const installedMark = join(modules, '.cellar-door-lock');
-const buildMark = join(root, 'build', 'inputs.sha256');
+const buildMark = join(projectRoot, 'build', 'inputs.sha256');
 /** Whether the sources of the pages exist. The output of `npm run package` contains only the build. */
-const canBuild = existsSync(join(root, 'vite.config.ts'));
+const canBuild = existsSync(join(projectRoot, 'vite.config.ts'));
 const minimumNode = [22, 22];
 
 /** Prints a message to standard error and exits with code 1. @param {string} message @returns {never} */
@@ -35,7 +35,7 @@ export function exitWithError(message) {
  * @param {{ installedLock: string | undefined, wantedLock: string, hasDevelopment: boolean, needsDevelopment: boolean }} state
  * @returns {string[] | undefined} the arguments for npm; undefined if nothing is missing.
  */
-export function installArguments({ installedLock, wantedLock, hasDevelopment, needsDevelopment }) {
+export function npmInstallArguments({ installedLock, wantedLock, hasDevelopment, needsDevelopment }) {
   if (installedLock === wantedLock && (hasDevelopment || !needsDevelopment)) return undefined;
   // Explicit, because with NODE_ENV=production npm would omit what the build needs.
   return ['ci', needsDevelopment ? '--include=dev' : '--omit=dev'];
@@ -45,9 +45,9 @@ export function installArguments({ installedLock, wantedLock, hasDevelopment, ne
  * Installs the dependencies in the lockfile unless they are already installed.
  * @param {{ needsDevelopment?: boolean }} [options] `needsDevelopment: false` installs only what a built shop needs.
  */
-export function install({ needsDevelopment = true } = {}) {
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const args = installArguments({
+export function installDependencies({ needsDevelopment = true } = {}) {
+  const { devDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  const args = npmInstallArguments({
     installedLock: existsSync(installedMark) ? readFileSync(installedMark, 'utf8') : undefined,
     wantedLock: lockfileHash(),
     hasDevelopment: Object.keys(devDependencies).every((name) => existsSync(join(modules, name))),
@@ -66,19 +66,19 @@ export function install({ needsDevelopment = true } = {}) {
     ? [process.env.npm_node_execpath ?? process.execPath, [npm, ...quietArgs]]
     : ['npm', quietArgs];
   const shell = process.platform === 'win32' && !npm;
-  const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit', shell });
+  const { status } = spawnSync(command, words, { cwd: projectRoot, stdio: 'inherit', shell });
   if (status !== 0) exitWithError('The dependencies could not be installed. See the npm error above.');
-  markInstalled();
+  markDependenciesInstalled();
 }
 
 /** Records the hash of the lockfile whose dependencies are installed. npm calls this after every install. */
-export function markInstalled() {
+export function markDependenciesInstalled() {
   writeFileSync(installedMark, lockfileHash());
 }
 
 function lockfileHash() {
   return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(readFileSync(join(projectRoot, 'package-lock.json')))
     .digest('hex');
 }
 
@@ -89,7 +89,7 @@ let chosenNode;
  * Returns the path of the Node installed by npm, or of the user's own Node on platforms for which npm has none. Must be called after
  * `installDependencies`.
  */
-export function projectNode() {
+export function projectNodePath() {
   chosenNode ??= chooseNode();
   return chosenNode;
 }
@@ -126,13 +126,13 @@ export function isProduction({ NODE_ENV, DEMO }) {
  * The Node arguments of the web process. They keep its memory flat: by default, V8's young generation grows until it holds many rendered
  * pages, and its old generation grows to several times the size in use.
  */
-export const webProcess = ['--max-semi-space-size=8', '--heap-growing-percent=100', 'src/server.ts'];
+export const webProcessArguments = ['--max-semi-space-size=8', '--heap-growing-percent=100', 'src/server.ts'];
 
 /**
  * Returns the environment of the web process. Variables that are already set take precedence.
  * @param {NodeJS.ProcessEnv} [environment]
  */
-export function webEnvironment(environment = process.env) {
+export function webProcessEnvironment(environment = process.env) {
   return {
     // Caches compiled code between starts.
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
@@ -147,9 +147,9 @@ export function webEnvironment(environment = process.env) {
  * its own process group and forwards signals once.
  * @param {string[]} args @param {NodeJS.ProcessEnv} [environment]
  */
-export function become(args, environment = process.env) {
-  const node = projectNode();
-  process.chdir(root);
+export function replaceProcess(args, environment = process.env) {
+  const node = projectNodePath();
+  process.chdir(projectRoot);
   if (process.platform !== 'win32' && typeof process.execve === 'function') {
     process.execve(
       node,
@@ -158,7 +158,7 @@ export function become(args, environment = process.env) {
     );
   }
   const child = spawn(node, args, {
-    cwd: root,
+    cwd: projectRoot,
     env: environment,
     stdio: 'inherit',
     detached: process.platform !== 'win32',
@@ -170,10 +170,12 @@ export function become(args, environment = process.env) {
 
 /** Runs a script with the project's Node and waits for it. @returns the exit code; 1 if it was killed. */
 export function runNode(args, environment = process.env) {
-  return spawnSync(projectNode(), args, { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1;
+  return (
+    spawnSync(projectNodePath(), args, { cwd: projectRoot, env: environment, stdio: 'inherit' }).status ?? 1
+  );
 }
 
-export const tool = {
+export const toolPaths = {
   biome: join(modules, '@biomejs', 'biome', 'bin', 'biome'),
   typescript: join(modules, 'typescript', 'bin', 'tsc'),
   reactRouter: join(modules, '@react-router', 'dev', 'bin.cjs'),
@@ -188,19 +190,19 @@ export const tool = {
 const applications = ['.', 'src/back-office'];
 
 /** Returns whether the pages are built from the current sources. */
-export function isBuilt(inputs = buildInputs()) {
+export function arePagesBuilt(inputs = buildInputs()) {
   if (!existsSync(buildMark)) return false;
   return !canBuild || readFileSync(buildMark, 'utf8') === inputs;
 }
 
 /** Builds the pages if they are out of date. @returns whether they are built. */
-export function build() {
+export function buildPages() {
   const inputs = buildInputs();
-  if (isBuilt(inputs)) return true;
+  if (arePagesBuilt(inputs)) return true;
   console.log('Building the pages …');
   rmSync(buildMark, { force: true });
   for (const application of applications) {
-    const args = [tool.reactRouter, 'build', application, '--logLevel', 'warn'];
+    const args = [toolPaths.reactRouter, 'build', application, '--logLevel', 'warn'];
     if (runNode(args, { ...process.env, NODE_ENV: 'production' }) !== 0) return false;
   }
   mkdirSync(dirname(buildMark), { recursive: true });
@@ -213,11 +215,11 @@ function buildInputs() {
   if (!canBuild) return '';
   const hash = createHash('sha256');
   const take = (path, how) => {
-    for (const name of readdirSync(join(root, path)).sort()) {
+    for (const name of readdirSync(join(projectRoot, path)).sort()) {
       if (name === '.react-router') continue;
       const inner = `${path}/${name}`;
-      if (statSync(join(root, inner)).isDirectory()) take(inner, how);
-      else hash.update(`${inner}\0${how(join(root, inner))}\0`);
+      if (statSync(join(projectRoot, inner)).isDirectory()) take(inner, how);
+      else hash.update(`${inner}\0${how(join(projectRoot, inner))}\0`);
     }
   };
   const contents = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -225,9 +227,9 @@ function buildInputs() {
   const source = (file) => (/\.test\.tsx?$/.test(file) ? '' : contents(file));
   take('src', source);
   take('db/seed', source);
-  if (existsSync(join(root, 'public'))) take('public', sizeAndTime);
+  if (existsSync(join(projectRoot, 'public'))) take('public', sizeAndTime);
   for (const file of ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']) {
-    hash.update(`${file}\0${contents(join(root, file))}\0`);
+    hash.update(`${file}\0${contents(join(projectRoot, file))}\0`);
   }
   return hash.digest('hex');
 }

@@ -1,22 +1,22 @@
 // npm start: installs and builds what is missing, then runs the shop.
 import { basename } from 'node:path';
 import {
-  become,
-  build,
+  arePagesBuilt,
+  buildPages,
   commandEnvironment,
   exitWithError,
-  install,
-  isBuilt,
+  installDependencies,
   isProduction,
-  webEnvironment,
-  webProcess,
+  replaceProcess,
+  webProcessArguments,
+  webProcessEnvironment,
 } from './setup.mjs';
 
 const environment = wineryEnvironment(commandEnvironment());
 // A production server needs no development dependencies once the pages are built.
-install({ needsDevelopment: !isProduction(environment) || !isBuilt() });
-if (!build()) exitWithError('The pages could not be built. See the error above.');
-become(webProcess, webEnvironment(environment));
+installDependencies({ needsDevelopment: !isProduction(environment) || !arePagesBuilt() });
+if (!buildPages()) exitWithError('The pages could not be built. See the error above.');
+replaceProcess(webProcessArguments, webProcessEnvironment(environment));
 
 /**
  * Returns the environment for `npm start -- --winery FOLDER`, which runs another winery's package with its own data folder. Exits on wrong

@@ -5,9 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findOrInstallBrowser, noBrowserMessage } from './browser.mjs';
-import { build, install, projectNode, root, tool } from './setup.mjs';
+import { buildPages, installDependencies, projectNodePath, projectRoot, toolPaths } from './setup.mjs';
 
-install();
+installDependencies();
 const reports = mkdtempSync(join(tmpdir(), 'cellar-door-reports-'));
 const environment = {
   ...process.env,
@@ -19,14 +19,14 @@ const outcomes = [];
 /** @type {string[]} The failed tests with their messages, repeated at the end of the output, where developers look for them. */
 const failures = [];
 
-run('build', () => counted(build() ? 0 : 1));
-run('format and lint', () => counted(node(tool.biome, 'check', '--error-on-warnings')));
-run('types', () => counted(node(tool.reactRouter, 'typegen') || node(tool.typescript, '--noEmit')));
+run('build', () => counted(buildPages() ? 0 : 1));
+run('format and lint', () => counted(node(toolPaths.biome, 'check', '--error-on-warnings')));
+run('types', () => counted(node(toolPaths.reactRouter, 'typegen') || node(toolPaths.typescript, '--noEmit')));
 const browser = findOrInstallBrowser();
 if (browser) environment.CHROMIUM_PATH = browser;
 run('unit and database', vitest);
 installOutsideClients();
-if (existsSync(join(root, 'test', 'journeys'))) run('journeys', browser ? playwright : withoutBrowser);
+if (existsSync(join(projectRoot, 'test', 'journeys'))) run('journeys', browser ? playwright : withoutBrowser);
 rmSync(reports, { recursive: true, force: true });
 finish();
 
@@ -37,7 +37,9 @@ function run(name, work) {
 }
 
 function node(...args) {
-  return spawnSync(projectNode(), args, { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1;
+  return (
+    spawnSync(projectNodePath(), args, { cwd: projectRoot, env: environment, stdio: 'inherit' }).status ?? 1
+  );
 }
 
 /** Returns the test counts of a step without tests of its own, which counts as one test. */
@@ -61,7 +63,7 @@ function readJson(file) {
 function vitest() {
   const file = join(reports, 'vitest.json');
   const status = node(
-    tool.vitest,
+    toolPaths.vitest,
     'run',
     '--reporter=default',
     '--reporter=json',
@@ -70,10 +72,10 @@ function vitest() {
   const report = readJson(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   for (const { name, message, assertionResults } of report.testResults) {
-    if (message) failures.push(`${relative(root, name)}\n${message}`);
+    if (message) failures.push(`${relative(projectRoot, name)}\n${message}`);
     for (const { status, fullName, failureMessages } of assertionResults) {
       if (status === 'failed')
-        failures.push(`${relative(root, name)} › ${fullName}\n${failureMessages.join('\n')}`);
+        failures.push(`${relative(projectRoot, name)} › ${fullName}\n${failureMessages.join('\n')}`);
     }
   }
   // A file that fails to load has no failed tests, but counts as a failure.
@@ -91,7 +93,7 @@ function vitest() {
 function playwright() {
   const file = join(reports, 'playwright.json');
   environment.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
-  const status = node(tool.playwright, 'test', '--reporter=list,json');
+  const status = node(toolPaths.playwright, 'test', '--reporter=list,json');
   const { stats, suites } = readJson(file) ?? {};
   if (!stats) return { passed: 0, failed: 1, skipped: 0 };
   for (const { file, title, ok, tests } of suites.flatMap(specsOf)) {
@@ -116,7 +118,7 @@ function specsOf({ specs, suites = [] }) {
  */
 function installOutsideClients() {
   for (const name of ['outside-client', 'outside-content-client']) {
-    const folder = join(root, 'test', name);
+    const folder = join(projectRoot, 'test', name);
     const wanted = Object.entries(readJson(join(folder, 'package.json'))?.dependencies ?? {});
     const installed = (name) => readJson(join(folder, 'node_modules', name, 'package.json'))?.version;
     if (!wanted.every(([name, version]) => installed(name) === version)) installIn(folder);

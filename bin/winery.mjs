@@ -1,6 +1,12 @@
 // npm run winery -- check|import|export PATH: works on the package of a winery.
-import { become, commandEnvironment, install, isProduction, webEnvironment } from './setup.mjs';
+import {
+  commandEnvironment,
+  installDependencies,
+  isProduction,
+  replaceProcess,
+  webProcessEnvironment,
+} from './setup.mjs';
 
 const environment = commandEnvironment();
-install({ needsDevelopment: !isProduction(environment) });
-become(['src/winery-command.ts', ...process.argv.slice(2)], webEnvironment(environment));
+installDependencies({ needsDevelopment: !isProduction(environment) });
+replaceProcess(['src/winery-command.ts', ...process.argv.slice(2)], webProcessEnvironment(environment));

@@ -1,24 +1,29 @@
 import type { CustomerId } from './core/ids.ts';
 import {
   findCart,
-  hashOfCartToken,
+  hashCartToken,
   mergeCarts,
   revokeCartAtSignOut,
 } from './engine/checkout/carts/index.server.ts';
 import { clubsAtAddresses, membershipsOnCards } from './engine/clubs/memberships/view.server.ts';
 import { signInNotices } from './engine/identity/arrival-rules.ts';
 import { privacyChoiceOf } from './engine/identity/privacy/index.server.ts';
-import type { AccountHooks, CardUse, SignInArrival, SignInArrivalResult } from './engine/identity/types.ts';
+import type {
+  AccountHooks,
+  CardUse,
+  GuestDataTransfer,
+  GuestDataTransferResult,
+} from './engine/identity/types.ts';
 import { plusCardUses } from './engine/loyalty/plus/view.server.ts';
 import { awardPointsForAttachedOrders } from './engine/loyalty/points/index.server.ts';
 import { attachGuestOrders, hasGuestOrders } from './engine/orders/index.server.ts';
-import { orderCardUses } from './engine/orders/saved-cards/uses-view.server.ts';
-import { holdVisitAgain } from './engine/visits/booking/index.server.ts';
+import { cardUsesByOrders } from './engine/orders/saved-cards/uses-view.server.ts';
+import { reacquireVisitHold } from './engine/visits/booking/index.server.ts';
 import { attachGuestReservations } from './engine/visits/reservations/index.server.ts';
 import { visitCardUses } from './engine/visits/reservations/uses-view.server.ts';
 import { recordAudit } from './platform/audit.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
-import { writeCartCookies, writePrivacyChoice } from './platform/cookies.server.ts';
+import { serializeCartCookies, serializePrivacyChoiceCookie } from './platform/cookies.server.ts';
 import type { Transaction } from './platform/database.server.ts';
 import type { Seal } from './platform/seal.server.ts';
 
@@ -30,12 +35,12 @@ import type { Seal } from './platform/seal.server.ts';
 export async function moveGuestDataToAccount(
   { seal, configuration }: { readonly seal: Seal; readonly configuration: Pick<Configuration, 'mode'> },
   tx: Transaction,
-  { customerId, cartToken, now }: SignInArrival,
-): Promise<SignInArrivalResult> {
+  { customerId, cartToken, now }: GuestDataTransfer,
+): Promise<GuestDataTransferResult> {
   if (cartToken !== undefined) {
-    const guests = await findCart(tx, { tokenHash: hashOfCartToken(seal, cartToken), now });
+    const guests = await findCart(tx, { tokenHash: hashCartToken(seal, cartToken), now });
     const actor = guests && { cartId: guests.id, customerId: guests.customerId, requestId: '' };
-    if (actor) await holdVisitAgain(tx, actor, now);
+    if (actor) await reacquireVisitHold(tx, actor, now);
   }
   const attached = await attachGuestOrders(tx, customerId);
   for (const orderId of attached) {
@@ -50,15 +55,15 @@ export async function moveGuestDataToAccount(
   const choice = await privacyChoiceOf(tx, customerId);
   return {
     setCookies: [
-      ...writeCartCookies(configuration, cart),
-      ...(choice?.optedOut ? [writePrivacyChoice(configuration, true)] : []),
+      ...serializeCartCookies(configuration, cart),
+      ...(choice?.optedOut ? [serializePrivacyChoiceCookie(configuration, true)] : []),
     ],
     notices: signInNotices({ ...cart, attachedOrders: attached.length }),
   };
 }
 
 /** The functions that return current and future charges to a customer's saved cards. */
-const cardUsers = [membershipsOnCards, plusCardUses, orderCardUses, visitCardUses];
+const cardUsers = [membershipsOnCards, plusCardUses, cardUsesByOrders, visitCardUses];
 
 async function cardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const found: CardUse[] = [];
@@ -67,7 +72,7 @@ async function cardUses(read: Transaction, customerId: CustomerId): Promise<Card
 }
 
 /** The actions and queries of other modules that identity calls when a customer signs in, signs out or edits the account. */
-export const accountHooks: AccountHooks = {
+export const identityAccountHooks: AccountHooks = {
   arrive: moveGuestDataToAccount,
   leave: async (dependencies, tx, customerId) => {
     await revokeCartAtSignOut(dependencies, tx, customerId);

@@ -5,7 +5,7 @@ import { moveGuestDataToAccount } from './account-links.server.ts';
 import type { CustomerId, SkuId } from './core/ids.ts';
 import {
   addToCart,
-  hashOfCartToken,
+  hashCartToken,
   readCurrentCart,
   revokeCartAtSignOut,
 } from './engine/checkout/carts/index.server.ts';
@@ -68,7 +68,7 @@ async function guestsCart(...lines: (readonly [SkuId, number])[]): Promise<strin
 
 const cartOf = async (token: string) => {
   const found = await readCurrentCart(shop.test.database.read, {
-    ...{ tokenHash: hashOfCartToken(testSeal, token), now: shop.clock.now() },
+    ...{ tokenHash: hashCartToken(testSeal, token), now: shop.clock.now() },
   });
   return found?.lines.map(({ line }) => [line.skuId, line.quantity] as const);
 };
@@ -160,7 +160,7 @@ test('a sign-in during checkout restores the checkout with its input', async () 
   await arrive(customer);
   const guests = await guestsCart([wine.skuId, 1]);
   const { rows } = await shop.test.database.read.execute<{ id: never }>(
-    sql`select id from carts where token_hash = ${hashOfCartToken(testSeal, guests)}`,
+    sql`select id from carts where token_hash = ${hashCartToken(testSeal, guests)}`,
   );
   const actor = { cartId: rows[0]?.id as never, customerId: undefined, requestId: 'test' };
   const left = await startCheckout(shop.dependencies, actor, 'regular');

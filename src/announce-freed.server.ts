@@ -1,13 +1,16 @@
 import { invalidatePagesIfScarce } from './engine/catalog/index.server.ts';
-import type { Demand } from './engine/inventory/types.ts';
-import { announceSeats } from './engine/visits/experiences/index.server.ts';
+import type { StockDemand } from './engine/inventory/types.ts';
+import { refreshVisitPagesForSeats } from './engine/visits/experiences/index.server.ts';
 import type { Transaction } from './platform/database.server.ts';
 
 /** Invalidates the pages that show newly available bottles and seats. */
-export async function invalidatePagesOfFreedStock(tx: Transaction, freed: readonly Demand[]): Promise<void> {
+export async function invalidatePagesOfFreedStock(
+  tx: Transaction,
+  freed: readonly StockDemand[],
+): Promise<void> {
   await invalidatePagesIfScarce(
     tx,
     freed.map(({ resourceId }) => resourceId),
   );
-  await announceSeats(tx, freed);
+  await refreshVisitPagesForSeats(tx, freed);
 }

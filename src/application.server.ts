@@ -3,19 +3,19 @@ import { openChangeStream } from './back-office/change-stream.server.ts';
 import type { BackOfficePages } from './back-office/entry.server.tsx';
 import { hasWinerySettings } from './core/winery-settings.ts';
 import { openPageTally } from './engine/content/page-counts/index.server.ts';
-import { issueSetupLink } from './engine/staff/index.server.ts';
-import type { Pages } from './entry.server.tsx';
+import { createSetupLink } from './engine/staff/index.server.ts';
+import type { ShopPages } from './entry.server.tsx';
 import { openLiveStreams } from './features/messenger/live-streams.server.ts';
-import { jobHandlers } from './job-handlers.server.ts';
-import { type Listener, listenTo } from './platform/announcements.server.ts';
-import { setupPath } from './platform/back-office-path.ts';
-import { createHealth } from './platform/health.server.ts';
+import { createRunnableJobs } from './job-handlers.server.ts';
+import { type ChannelListener, listenToChannels } from './platform/announcements.server.ts';
+import { firstSetupPath } from './platform/back-office-path.ts';
+import { createHealthCheck } from './platform/health.server.ts';
 import { throttleErrorReports } from './platform/log.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
-import { pageDropListener } from './platform/page-cache/page-drops.server.ts';
-import { openPictures, savedPicturesListener } from './saved-pictures.server.ts';
+import { pageInvalidationListener } from './platform/page-cache/page-drops.server.ts';
+import { loadSavedPictures, savedPicturesListener } from './saved-pictures.server.ts';
 import { openWebApp } from './web.server.ts';
-import { settingsListener } from './winery-settings.server.ts';
+import { winerySettingsListener } from './winery-settings.server.ts';
 import { openShop, type Shop, type ShopOptions } from './wire.server.ts';
 
 /** The shop with its pages as a web process runs it, without a listening port. */
@@ -32,11 +32,11 @@ export type Application = {
 };
 
 /** The pages of the shop and of the back office, as one process serves them. */
-export type ApplicationPages = { readonly pages: Pages; readonly backOffice: BackOfficePages };
+export type ShopAndBackOfficePages = { readonly pages: ShopPages; readonly backOffice: BackOfficePages };
 
 /** Opens the application behind the port, except the jobs, which start once the first visitors are served. */
 export async function openApplication(
-  { pages, backOffice }: ApplicationPages,
+  { pages, backOffice }: ShopAndBackOfficePages,
   options: ShopOptions,
 ): Promise<Application> {
   const { configuration, ownOrigins } = options;
@@ -44,8 +44,8 @@ export async function openApplication(
   const { dependencies } = shop;
   const { log, database } = dependencies;
   if (configuration.mode === 'demo') await addDemoPictures(dependencies, 'encoded');
-  await openPictures(database);
-  const health = createHealth(dependencies.database, () => performance.now());
+  await loadSavedPictures(database);
+  const health = createHealthCheck(dependencies.database, () => performance.now());
   const tally = openPageTally(dependencies, pages.pagePatternOf);
   const streams = openLiveStreams(dependencies);
   const changes = openChangeStream(dependencies);
@@ -73,7 +73,7 @@ export async function openApplication(
     10_000,
     () => performance.now(),
   );
-  const startWork = () => shop.jobs.startWorker(jobHandlers(dependencies, ownOrigins[0] ?? ''));
+  const startWork = () => shop.jobs.startWorker(createRunnableJobs(dependencies, ownOrigins[0] ?? ''));
   let workWaits = false;
   /** Starts the jobs that were waiting for the winery's settings. */
   function startWaitingWork(): void {
@@ -81,13 +81,13 @@ export async function openApplication(
     workWaits = false;
     startWork().catch((error: unknown) => log.error('jobs not started', { error }));
   }
-  const listening = listenTo(
+  const listening = listenToChannels(
     shop.databaseUrl,
     [
-      pageDropListener(web.finishedPages),
+      pageInvalidationListener(web.finishedPages),
       savedPicturesListener(database, notHeard, web.finishedPages.dropAll),
       alsoFor(streams.listener, changes.announceMessage),
-      settingsListener(database.read, {
+      winerySettingsListener(database.read, {
         onChange: () => {
           web.finishedPages.dropAll();
           startWaitingWork();
@@ -133,21 +133,21 @@ async function addDemoPictures(
   dependencies: Shop['dependencies'],
   which: 'encoded' | 'others',
 ): Promise<void> {
-  const { addPictures } = await import('../db/seed/add-pictures.server.ts');
+  const { addPackagePictures: addPictures } = await import('../db/seed/add-pictures.server.ts');
   await addPictures(dependencies, which, dependencies.configuration.winery);
 }
 
 /** Prints the URL for setting up the shop. It is valid for a day, but only until it is used or the process restarts. */
 async function offerSetup(
-  dependencies: Parameters<typeof issueSetupLink>[0],
+  dependencies: Parameters<typeof createSetupLink>[0],
   { ownOrigins: [origin = ''], onNotice }: ShopOptions,
 ): Promise<void> {
-  const token = await issueSetupLink(dependencies);
-  if (token !== undefined) onNotice(`Finish the setup at ${origin}${setupPath}?token=${token}`);
+  const token = await createSetupLink(dependencies);
+  if (token !== undefined) onNotice(`Finish the setup at ${origin}${firstSetupPath}?token=${token}`);
 }
 
 /** Returns a listener that also calls `hear`, because a channel can have only one listener. */
-function alsoFor(listener: Listener, hear: () => void): Listener {
+function alsoFor(listener: ChannelListener, hear: () => void): ChannelListener {
   return {
     ...listener,
     hear: (text) => {

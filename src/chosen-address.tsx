@@ -1,20 +1,20 @@
 import { data } from 'react-router';
 import type { Route } from './+types/chosen-address.ts';
-import { isMembershipAlias } from './core/membership-path.ts';
+import { isMembershipPathAlias } from './core/membership-path.ts';
 import { dependenciesContext } from './dependencies.server.ts';
 import { areDocumentsKnown } from './engine/content/index.server.ts';
 import { withoutTrailingSlash } from './engine/content/rules.ts';
-import { loadDocument } from './features/content/content-view.server.ts';
+import { loadPageDocument } from './features/content/content-view.server.ts';
 import { previewHeaders } from './features/content/page-rules.ts';
 import { LazyDocument } from './features/content/ui/lazy-document.tsx';
-import { membershipTags } from './features/plus/head-rules.ts';
+import { membershipPageTags } from './features/plus/head-rules.ts';
 import { loadMembershipPage } from './features/plus/membership-page.server.ts';
 import type { PageHandle } from './platform/page-cache/page-handle.ts';
 import { lazyComponent } from './ui/base/lazy-part.tsx';
-import { pageTags } from './ui/head/page-tags.ts';
-import { notFoundWithPicture } from './ui/media/not-found.server.ts';
+import { pageMetaTags } from './ui/head/page-tags.ts';
+import { notFoundResponseWithPicture } from './ui/media/not-found.server.ts';
 import { pageTitle, winery } from './winery.ts';
-import { wineryOffers } from './winery-offers.ts';
+import { wineryPrograms } from './winery-offers.ts';
 
 export const handle = { isForBrowsing: true } satisfies PageHandle;
 
@@ -31,7 +31,7 @@ export function shouldRevalidate({
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
 }): boolean {
-  if (isMembershipAlias(nextUrl.pathname)) return defaultShouldRevalidate;
+  if (isMembershipPathAlias(nextUrl.pathname)) return defaultShouldRevalidate;
   return withoutTrailingSlash(currentUrl.pathname) !== withoutTrailingSlash(nextUrl.pathname);
 }
 
@@ -40,12 +40,12 @@ export function shouldRevalidate({
  * @throws the root's 404 page with its picture, or status 503 while the documents are unknown.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (isMembershipAlias(url.pathname) && wineryOffers().membership) {
+  if (isMembershipPathAlias(url.pathname) && wineryPrograms().membership) {
     return data({ membership: await loadMembershipPage({ url, context }) });
   }
-  const document = await loadDocument(context, url, { isAlone: true });
+  const document = await loadPageDocument(context, url, { isAlone: true });
   if (!document && !areDocumentsKnown(context.get(dependenciesContext))) throw data(null, { status: 503 });
-  if (!document) throw notFoundWithPicture();
+  if (!document) throw notFoundResponseWithPicture();
   return data(
     { document, path: withoutTrailingSlash(url.pathname) },
     document.preview ? { headers: previewHeaders } : undefined,
@@ -56,10 +56,10 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
-  if ('membership' in loaderData) return membershipTags(matches, loaderData.membership);
+  if ('membership' in loaderData) return membershipPageTags(matches, loaderData.membership);
   const { title, description = winery().description, preview } = loaderData.document;
   return [
-    ...pageTags(matches, { title: pageTitle(title), description, path: loaderData.path }),
+    ...pageMetaTags(matches, { title: pageTitle(title), description, path: loaderData.path }),
     ...(preview ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 };

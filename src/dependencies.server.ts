@@ -2,16 +2,16 @@ import { createContext } from 'react-router';
 import type { PickupLocation } from './core/pickup-location.ts';
 import type { MediaServices } from './engine/content/media/types.ts';
 import type { AccountHooks } from './engine/identity/types.ts';
-import type { LedgerLinks } from './engine/ledger/link-types.ts';
+import type { LedgerHooks } from './engine/ledger/link-types.ts';
 import type { ComposedEmail, Notice } from './engine/notices/types.ts';
-import type { Purchases } from './engine/orders/settlement/types.ts';
-import type { ChatTokens } from './integrations/chat/port.ts';
+import type { PurchaseRegistry } from './engine/orders/settlement/types.ts';
+import type { ChatTokenIssuer } from './integrations/chat/port.ts';
 import type { Clock } from './integrations/clock/port.ts';
 import type { ContentSource } from './integrations/content/port.ts';
 import type { ExperimentHost } from './integrations/experiments/port.ts';
 import type { FormCaller } from './integrations/form-calls/port.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
-import type { PackageProcess } from './integrations/package-process/port.ts';
+import type { PackageImportProcess } from './integrations/package-process/port.ts';
 import type { PaymentGateway } from './integrations/payment/port.ts';
 import type { ShippingRateTable } from './integrations/shipping/port.ts';
 import type { PasswordHasher, SignInService } from './integrations/sign-in/port.ts';
@@ -43,16 +43,16 @@ export type ShopDependencies = MediaServices & {
   readonly mailbox: Mailbox | undefined;
   readonly jobs: JobQueue;
   /** The separate process that checks and imports winery packages, which have different settings from this shop. */
-  readonly packageProcess: PackageProcess;
+  readonly packageProcess: PackageImportProcess;
   /** Hooks that other modules run when an account changes. */
   readonly accountLinks: AccountHooks;
   /** The definitions of all kinds of purchase and their effects around the payment. */
-  readonly purchases: Purchases;
+  readonly purchases: PurchaseRegistry;
   /** Hooks that update gift cards and points when something happens to an order, a visit, or a review. */
-  readonly ledgerLinks: LedgerLinks;
+  readonly ledgerLinks: LedgerHooks;
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
-  readonly chat: ChatTokens;
+  readonly chat: ChatTokenIssuer;
   /** The hosted experiment provider; undefined if the shop assigns experiments itself. */
   readonly experiments: ExperimentHost | undefined;
   /** The hosted page builder; undefined if the shop stores its documents itself. */

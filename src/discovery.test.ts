@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
-import { catalogTag } from './engine/catalog/page-rules.ts';
+import { catalogPagesCacheTag } from './engine/catalog/page-rules.ts';
 import { skus } from './engine/catalog/schema.ts';
-import { announceChange } from './platform/page-cache/page-drops.server.ts';
+import { invalidateCachedPages } from './platform/page-cache/page-drops.server.ts';
 
 let database: TestDatabase;
 let shop: RunningShop;
@@ -49,7 +49,7 @@ describe('resources for search engines and merchant feeds', () => {
     await database.database.transaction(async (transaction) => {
       const priceCents = 3607 as typeof skus.$inferSelect.priceCents;
       await transaction.update(skus).set({ priceCents }).where(eq(skus.slug, 'merlot-2022'));
-      await announceChange(transaction, catalogTag);
+      await invalidateCachedPages(transaction, catalogPagesCacheTag);
     });
     await expect.poll(item).toContain('<g:price>36.07 USD</g:price>');
   });
@@ -73,7 +73,7 @@ describe('a hostile wine', () => {
   test('is escaped on its page and in the feed, and cannot end a script', async () => {
     await database.database.transaction(async (transaction) => {
       await transaction.update(skus).set({ title }).where(eq(skus.slug, 'syrah-2021'));
-      await announceChange(transaction, catalogTag);
+      await invalidateCachedPages(transaction, catalogPagesCacheTag);
     });
     const page = async () => (await get('/wines/syrah-2021')).text();
     await expect.poll(page).toContain('alert(1)');

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { DocumentProvider, readDocument } from './features/shell/ui/document.tsx';
+import { DocumentFactsProvider, readDocumentFacts } from './features/shell/ui/document.tsx';
 import { recordEarlyChanges } from './ui/base/early-changes.ts';
 
-const facts = readDocument();
+const facts = readDocumentFacts();
 
 // When a newer save replaces one whose response is still being read, the router aborts that response and leaves two
 // unhandled rejections. They are not errors: the caller asked for something else.
@@ -17,9 +17,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentProvider value={facts}>
+      <DocumentFactsProvider value={facts}>
         <HydratedRouter />
-      </DocumentProvider>
+      </DocumentFactsProvider>
     </StrictMode>,
   );
 });

@@ -14,24 +14,28 @@ import {
 } from 'react-router';
 import { type Application, openApplication as openWith } from './application.server.ts';
 import type { BackOfficePages } from './back-office/entry.server.tsx';
-import { isMembershipAlias, membershipRoot } from './core/membership-path.ts';
+import { isMembershipPathAlias, membershipRootPath } from './core/membership-path.ts';
 import { dependenciesContext, type ShopDependencies } from './dependencies.server.ts';
 import { readVisitor } from './engine/identity/index.server.ts';
 import { requireSameAccount, withAccountMark } from './features/session/account-mark.server.ts';
-import { DocumentProvider } from './features/shell/ui/document.tsx';
-import { type RequestFacts, requestContext } from './platform/context.server.ts';
-import { isClientGone, retryAfterSeconds } from './platform/outage.server.ts';
+import { DocumentFactsProvider } from './features/shell/ui/document.tsx';
+import { type RequestDetails, requestContext } from './platform/context.server.ts';
+import { isClientDisconnect, outageRetryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-cache/page-handle.ts';
-import { cacheModels, type PageModels, pageModelsContext } from './platform/page-cache/page-models.server.ts';
+import {
+  createPageModelCache,
+  type PageModels,
+  pageModelsContext,
+} from './platform/page-cache/page-models.server.ts';
 import { createRouteFinder } from './platform/page-cache/page-routes.server.ts';
 import type { CacheDependency } from './platform/page-cache/tagged-cache.server.ts';
 import { renderPageMarkup } from './platform/render-page.server.ts';
 import { withOutageResponse } from './platform/route-outages.server.ts';
 import { visitorContext } from './platform/visitor.server.ts';
-import { CacheMarkupProvider } from './ui/base/kept-markup.tsx';
-import { whenLazyPartsReady } from './ui/base/lazy-part.tsx';
-import { theme } from './ui/theme/theme.server.ts';
-import { isNeedMet, needOfRoute } from './winery-offers.ts';
+import { MarkupCacheProvider } from './ui/base/kept-markup.tsx';
+import { whenLazyComponentsReady } from './ui/base/lazy-part.tsx';
+import { currentTheme } from './ui/theme/theme.server.ts';
+import { isWineryRequirementMet, wineryRequirementOfRoute } from './winery-offers.ts';
 import type { ShopOptions } from './wire.server.ts';
 
 /** The rendered markup of each page model, cached for as long as the model. */
@@ -56,12 +60,12 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  await whenLazyPartsReady();
+  await whenLazyComponentsReady();
   const { nonce, requestId } = context.get(requestContext);
-  const { day, fontFiles, iconUrl, style, definitions } = theme();
+  const { day, fontFiles, iconUrl, style, definitions } = currentTheme();
   const html = await renderPageMarkup(
-    <CacheMarkupProvider value={keepMarkup}>
-      <DocumentProvider
+    <MarkupCacheProvider value={keepMarkup}>
+      <DocumentFactsProvider
         value={{
           fontFiles,
           icon: iconUrl,
@@ -73,8 +77,8 @@ export default async function handleRequest(
         }}
       >
         <ServerRouter context={entryContext} url={request.url} {...(nonce !== undefined && { nonce })} />
-      </DocumentProvider>
-    </CacheMarkupProvider>,
+      </DocumentFactsProvider>
+    </MarkupCacheProvider>,
     nonce,
   );
   const { account } = (entryContext.staticHandlerContext.loaderData.root ?? {}) as { account?: string };
@@ -85,7 +89,7 @@ export default async function handleRequest(
 function createRequestContext(
   request: Request,
   dependencies: ShopDependencies,
-  facts: RequestFacts,
+  facts: RequestDetails,
   models: PageModels,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -96,15 +100,15 @@ function createRequestContext(
   return context;
 }
 
-export type Answered = {
+export type PageResponse = {
   readonly answer: Response;
   /** The cache tags of the models from which the page was rendered, if it was rendered for all visitors. */
   readonly dependsOn: readonly CacheDependency[];
 };
 
 /** The interface through which the HTTP server renders the shop's pages. */
-export type Pages = {
-  respond(request: Request, dependencies: ShopDependencies, facts: RequestFacts): Promise<Answered>;
+export type ShopPages = {
+  respond(request: Request, dependencies: ShopDependencies, facts: RequestDetails): Promise<PageResponse>;
   /** Returns the route handle of a path; undefined for an unknown path. */
   handleOf(path: string): PageHandle | undefined;
   /** Returns the route pattern of a path (`/wines/:slug`) for logs and metrics. There are few patterns, and none identifies a visitor. */
@@ -142,18 +146,18 @@ export function openApplication({
 }
 
 /** Returns the pages of a build. After each change, the development server opens the new pages for the running application. */
-export function openPages(build: ServerBuild): Pages {
+export function openPages(build: ServerBuild): ShopPages {
   const routes = createRouteFinder(build);
   // The membership's page is the same at the address that the winery chose for it.
-  const routeOf = (path: string) => routes(isMembershipAlias(path) ? membershipRoot : path);
+  const routeOf = (path: string) => routes(isMembershipPathAlias(path) ? membershipRootPath : path);
   const answerOf = createRequestHandler({ ...build, routes: framed(build.routes) }, 'production');
-  const models = cacheModels(() => performance.now());
+  const models = createPageModelCache(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {
       const collected = models.collect();
       const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : collected);
       const answer = await answerOf(request, context);
-      if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
+      if (answer.status === 503) answer.headers.set('retry-after', String(outageRetryAfterSeconds));
       return { answer, dependsOn: collected.dependsOn };
     },
     drop: models.drop,
@@ -186,9 +190,9 @@ function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
 }
 
 function ifOffered<Args, Answer>(path: string | undefined, answer: (args: Args) => Answer) {
-  const need = needOfRoute(path ?? '');
+  const need = wineryRequirementOfRoute(path ?? '');
   return (args: Args): Answer => {
-    if (!isNeedMet(need, { hasClubs: true })) throw data(null, { status: 404 });
+    if (!isWineryRequirementMet(need, { hasClubs: true })) throw data(null, { status: 404 });
     return answer(args);
   };
 }
@@ -202,7 +206,8 @@ const logOf = (context: Readonly<RouterContextProvider>) => context.get(dependen
 /** Logs an exception in a loader, action or component, which is a bug or an outage. The visitor sees an error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A wrong request, such as a form for a page without one, is the client's error and is answered by its status.
-  if (isClientGone(error, request.signal) || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (isClientDisconnect(error, request.signal) || (isRouteErrorResponse(error) && error.status < 500))
+    return;
   const { log } = context.get(dependenciesContext);
   const { requestId } = context.get(requestContext);
   log.error('page failed', { requestId, error });

@@ -15,22 +15,22 @@ import * as orders from './engine/orders/jobs.server.ts';
 import * as staff from './engine/staff/jobs.server.ts';
 import * as support from './engine/support/jobs.server.ts';
 import * as visits from './engine/visits/jobs.server.ts';
-import { notifyOpeningsJob } from './features/shipping-states/notify-openings.server.ts';
-import { notifyArrivalsJob } from './features/stock-watches/notify-arrivals.server.ts';
+import { notifyStateOpeningsJob } from './features/shipping-states/notify-openings.server.ts';
+import { notifyStockArrivalsJob } from './features/stock-watches/notify-arrivals.server.ts';
 import { bindJobs, type Job, type RunnableJob } from './platform/job-definitions.ts';
-import { sweepRateLimitsJob } from './platform/rate-limit.server.ts';
+import { deleteExpiredRateLimitWindowsJob } from './platform/rate-limit.server.ts';
 import { winery } from './winery.ts';
-import { settingShapes } from './winery-settings.server.ts';
+import { settingSchemas } from './winery-settings.server.ts';
 
 /** The services that jobs use. Sign-in is not among them. */
 type JobDependencies = EmailDependencies & Pick<ShopDependencies, 'mail' | 'mailbox'>;
 
-export const jobs: readonly Job<
+export const shopJobs: readonly Job<
   JobDependencies &
     Parameters<typeof notices.sendNoticeJob.run>[0] & {
       readonly formPolicy: ReturnType<typeof formPolicyOf>;
       readonly announceFreed: typeof invalidatePagesOfFreedStock;
-      readonly settingShapes: typeof settingShapes;
+      readonly settingShapes: typeof settingSchemas;
     }
 >[] = [
   ...Object.values(catalog),
@@ -46,25 +46,25 @@ export const jobs: readonly Job<
   ...Object.values(staff),
   ...Object.values(support),
   ...Object.values(visits),
-  notifyOpeningsJob,
-  notifyArrivalsJob,
-  sweepRateLimitsJob,
+  notifyStateOpeningsJob,
+  notifyStockArrivalsJob,
+  deleteExpiredRateLimitWindowsJob,
 ];
 
 /**
  * Returns every job of the shop, bound to its dependencies and ready to run.
  * @param publicUrl the shop's public origin, for links in emails
  */
-export function jobHandlers(dependencies: JobDependencies, publicUrl: string): readonly RunnableJob[] {
+export function createRunnableJobs(dependencies: JobDependencies, publicUrl: string): readonly RunnableJob[] {
   const { configuration } = dependencies;
   const { writers, bounced } = createEmailWriters(dependencies, publicUrl);
-  return bindJobs(jobs, {
+  return bindJobs(shopJobs, {
     ...dependencies,
     publicUrl,
     writers,
     formPolicy: formPolicyOf(configuration),
     announceFreed: invalidatePagesOfFreedStock,
-    settingShapes,
+    settingShapes: settingSchemas,
     sender: { name: winery().legalName, address: configuration.mailFrom ?? winery().mailboxes.support },
     onBounce: bounced,
   });

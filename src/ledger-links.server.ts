@@ -1,5 +1,5 @@
-import { reopenCard } from './engine/gifts/cards/store.server.ts';
-import type { LedgerLinks } from './engine/ledger/link-types.ts';
+import { reopenCashedOutCard } from './engine/gifts/cards/store.server.ts';
+import type { LedgerHooks } from './engine/ledger/link-types.ts';
 import { awardPoints } from './engine/loyalty/points/award-points.server.ts';
 import {
   awardPointsForFulfillment,
@@ -9,7 +9,7 @@ import {
 import { settleRedemption } from './engine/loyalty/rewards/settle-redemption.server.ts';
 
 /** The effects of changes to orders, visits and reviews on gift cards, points and rewards. */
-export const ledgerLinks: LedgerLinks = {
+export const ledgerHooks: LedgerHooks = {
   earnForFulfillment: awardPointsForFulfillment,
   earnForEvent: async (tx, { customerId, reservationId, now }) => {
     const cause = { type: 'event', id: reservationId };
@@ -18,5 +18,5 @@ export const ledgerLinks: LedgerLinks = {
   settleReview: updateReviewPoints,
   reverseForRefund: reversePointsForRefund,
   settleRedemption,
-  reopenGiftCard: reopenCard,
+  reopenGiftCard: reopenCashedOutCard,
 };

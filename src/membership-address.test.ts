@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
-import { settings } from '../test/helpers/demo-settings.ts';
+import { demoSettings } from '../test/helpers/demo-settings.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
-import type { ContentId } from './core/ids.ts';
+import type { ContentDocumentId } from './core/ids.ts';
 import { setWinerySettings } from './core/winery-settings.ts';
 import { publishDocument, saveDocument, saveSetting } from './engine/content/index.server.ts';
-import { settingShapes } from './winery-settings.server.ts';
+import { settingSchemas } from './winery-settings.server.ts';
 
 const adult = 'isOver21=yes';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const trySaving = (profile: object) =>
   database.database.transaction((tx) =>
-    saveSetting(tx, settingShapes, 'profile', profile, { actor: 'operator:jo', now: new Date() }),
+    saveSetting(tx, settingSchemas, 'profile', profile, { actor: 'operator:jo', now: new Date() }),
   );
 
 const get = async (path: string, cookie = adult) => {
@@ -46,15 +46,15 @@ const canonicalOf = ({ text }: { readonly text: string }) =>
 async function publish(id: string, url: string) {
   const keeping = { ...database, clock: { now: () => new Date() } };
   const file = {
-    id: id as ContentId,
+    id: id as ContentDocumentId,
     name: id,
     data: { url, blocks: [{ kind: 'text', text: 'Old vines' }] },
   };
   await saveDocument(keeping, file, 'operator:rosa');
-  return publishDocument(keeping, { id: id as ContentId }, 'operator:rosa');
+  return publishDocument(keeping, { id: id as ContentDocumentId }, 'operator:rosa');
 }
 
-const { profile } = settings;
+const { profile } = demoSettings;
 const chosen = { ...profile, membershipPath: '/estate-pass' };
 
 describe('the membership path that a winery chooses', () => {
@@ -117,7 +117,7 @@ describe('the membership path that a winery chooses', () => {
   });
 
   it('can’t be the path of a document', async () => {
-    setWinerySettings({ ...settings, profile: chosen });
+    setWinerySettings({ ...demoSettings, profile: chosen });
     expect(await publish('pass', '/estate-pass')).toMatchObject({ refusals: [{ code: 'CONTENT_NO_PAGE' }] });
     expect(await trySaving({ ...profile, membershipPath: '/the-oaks' })).toMatchObject({
       refusals: [{ field: 'membershipPath', sentence: '/the-oaks is the address of the page “the-oaks”.' }],

@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy } from '../bench/buyer.ts';
+import { completePurchase } from '../bench/buyer.ts';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, shopGateway, startShop } from '../test/helpers/running-shop.ts';
-import type { ListedOrder } from './engine/orders/staff-view.server.ts';
+import type { OrderListRow } from './engine/orders/staff-view.server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -51,9 +51,9 @@ async function bottlesBought(quantity: number, name: string): Promise<number> {
     origin: shop.url,
     tokenizeCard: async () => (await gateway.tokenizeCard('4242424242424242')).id,
   };
-  await buy(market, { skuId: rows[0]?.id ?? 0, quantity }, name);
+  await completePurchase(market, { skuId: rows[0]?.id ?? 0, quantity }, name);
   const listed = await operator('orders', '--email', `${name}@customers.example`, '--json');
-  const [order] = JSON.parse(listed.out) as ListedOrder[];
+  const [order] = JSON.parse(listed.out) as OrderListRow[];
   expect(order).toMatchObject({ state: 'placed', paymentState: 'authorized', lastName: name });
   return order?.number ?? 0;
 }
@@ -67,7 +67,7 @@ describe('the operator command next to a running shop', () => {
     }
   };
 
-  // Other tests cover every verb in process; here one order goes through the command.
+  // Other tests cover every command in process; here one order goes through the command.
   test("packs and ships a customer's order", async () => {
     number = String(await bottlesBought(3, 'Harvester'));
     await all([

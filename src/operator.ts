@@ -1,43 +1,47 @@
 import './platform/quick-resolution.ts';
 import { userInfo } from 'node:os';
-import { readCommand } from './features/operator/argument-rules.ts';
-import { helpOverview, verbHelp } from './features/operator/help-rules.ts';
-import { operatorVerbs, runVerb, verbGroups } from './features/operator/run-verb.server.ts';
-import type { Outcome } from './features/operator/types.ts';
+import { parseCommandLine } from './features/operator/argument-rules.ts';
+import { commandHelp, commandHelpOverview } from './features/operator/help-rules.ts';
+import {
+  commandGroups,
+  operatorCommands,
+  runOperatorCommand,
+} from './features/operator/run-command.server.ts';
+import type { CommandOutcome } from './features/operator/types.ts';
 import { readConfiguration } from './platform/configuration.server.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** The exit code: 0 if done, 1 if the command was refused or something needs attention, 2 if the command is invalid. */
 type ExitCode = 0 | 1 | 2;
-type RunCommand = Extract<ReturnType<typeof readCommand>, { readonly kind: 'run' }>;
+type RunCommand = Extract<ReturnType<typeof parseCommandLine>, { readonly kind: 'run' }>;
 
-const maximumNameLength = 60;
+const maxNameLength = 60;
 
 /** Runs a staff command and returns its exit code. */
 async function main(words: readonly string[]): Promise<ExitCode> {
-  const command = readCommand(words, operatorVerbs);
-  const { verb: name = '' } = command;
-  const verb = operatorVerbs[name];
-  const help = verb ? verbHelp(name, verb) : helpOverview(verbGroups);
-  if (command.kind === 'help') return print(help);
-  if (command.kind === 'invalid') return printError(`${command.sentence}\n\n${help}`, 2);
-  const actorName = (command.actorName ?? userInfo().username).trim();
-  if (actorName === '' || actorName.length > maximumNameLength) {
-    return printError(`Give your name with --as, at most ${maximumNameLength} characters.\n\n${help}`, 2);
+  const line = parseCommandLine(words, operatorCommands);
+  const { name = '' } = line;
+  const command = operatorCommands[name];
+  const help = command ? commandHelp(name, command) : commandHelpOverview(commandGroups);
+  if (line.kind === 'help') return print(help);
+  if (line.kind === 'invalid') return printError(`${line.sentence}\n\n${help}`, 2);
+  const actorName = (line.actorName ?? userInfo().username).trim();
+  if (actorName === '' || actorName.length > maxNameLength) {
+    return printError(`Give your name with --as, at most ${maxNameLength} characters.\n\n${help}`, 2);
   }
-  return printOutcome(await run(command, actorName), command.isJson);
+  return printOutcome(await run(line, actorName), line.isJson);
 }
 
-async function run({ verb, values }: RunCommand, actorName: string): Promise<Outcome> {
-  const { attachShop } = await import('./wire.server.ts');
+async function run({ name, values }: RunCommand, actorName: string): Promise<CommandOutcome> {
+  const { attachToShop } = await import('./wire.server.ts');
   const configuration = readConfiguration(process.env);
-  const shop = await attachShop({ configuration, onNotice: (sentence) => console.error(sentence) });
+  const shop = await attachToShop({ configuration, onNotice: (sentence) => console.error(sentence) });
   const publicUrl = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
   const endings = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of endings) process.once(signal, () => void shop.stop().finally(() => process.exit(1)));
   const { database, clock } = shop;
   try {
-    return await runVerb(
+    return await runOperatorCommand(
       {
         ...{ database, clock },
         actor: `operator:${actorName}`,
@@ -45,15 +49,15 @@ async function run({ verb, values }: RunCommand, actorName: string): Promise<Out
         open: async () => (await shop.open()).dependencies,
         runDueJobs: async () => {
           const [{ dependencies, jobs }, post] = await Promise.all([shop.open(), shop.openPost()]);
-          const [{ jobHandlers }, { openPictures }] = await Promise.all([
+          const [{ createRunnableJobs }, { loadSavedPictures }] = await Promise.all([
             import('./job-handlers.server.ts'),
             import('./saved-pictures.server.ts'),
           ]);
-          await openPictures(database);
-          return jobs.runDue(jobHandlers({ ...dependencies, ...post }, publicUrl));
+          await loadSavedPictures(database);
+          return jobs.runDue(createRunnableJobs({ ...dependencies, ...post }, publicUrl));
         },
       },
-      verb,
+      name,
       values,
     );
   } finally {
@@ -61,7 +65,7 @@ async function run({ verb, values }: RunCommand, actorName: string): Promise<Out
   }
 }
 
-function printOutcome(outcome: Outcome, isJson: boolean): ExitCode {
+function printOutcome(outcome: CommandOutcome, isJson: boolean): ExitCode {
   if (!outcome.ok) return printError(outcome.refusals.map(({ sentence }) => sentence).join('\n'), 1);
   const { text, data, isAlarming } = outcome.value;
   print(isJson ? JSON.stringify(data, undefined, 2) : text);

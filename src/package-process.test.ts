@@ -5,31 +5,31 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { webEnvironment } from '../bin/setup.mjs';
+import { webProcessEnvironment } from '../bin/setup.mjs';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { demoFolder } from '../test/helpers/demo-winery.ts';
-import { newFolder } from '../test/helpers/folder.ts';
+import { createTemporaryFolder } from '../test/helpers/folder.ts';
 import { waitingJobs } from '../test/helpers/jobs.ts';
 import { type ZipEntry, zipOf } from '../test/helpers/zip.ts';
 import type { PackageImportId } from './core/ids.ts';
-import { confirmPackage, uploadPackage } from './engine/staff/index.server.ts';
-import { addMember } from './engine/staff/members/testing.ts';
-import { largestPackageBytes, partNames } from './engine/staff/packages/rules.ts';
-import { stalledPackages } from './engine/staff/packages/store.server.ts';
+import { confirmPackageImport, uploadPackage } from './engine/staff/index.server.ts';
+import { addTestStaffMember } from './engine/staff/members/testing.ts';
+import { maxPackageBytes, packagePartNames } from './engine/staff/packages/rules.ts';
+import { findStalledPackageImports } from './engine/staff/packages/store.server.ts';
 import { findPackageImport, listPackageImports } from './engine/staff/packages/view.server.ts';
 import { processPackageImport, sweepPackages } from './engine/staff/packages/work-package.server.ts';
-import { createMediaFolder } from './integrations/media-storage/folder-adapter.server.ts';
+import { createFolderMediaStorage } from './integrations/media-storage/folder-adapter.server.ts';
 import { MediaStorageError } from './integrations/media-storage/port.ts';
-import { createPackageProcess } from './integrations/package-process/process-adapter.server.ts';
+import { createPackageImportProcess } from './integrations/package-process/process-adapter.server.ts';
 import { plainPicture } from './integrations/picture-encoder/testing.ts';
-import { type Jobs, openJobs } from './platform/jobs.server.ts';
+import { type JobService, openJobService } from './platform/jobs.server.ts';
 import { createLog } from './platform/log.server.ts';
 import { createSeal } from './platform/seal.server.ts';
 import { loadSecrets } from './platform/secrets.server.ts';
 
 /** Tests that upload, check and import packages as staff and the worker do, each in its own process. */
 
-const dataFolder = newFolder('package-import');
+const dataFolder = createTemporaryFolder('package-import');
 const mediaFolder = join(dataFolder, 'media');
 const log = createLog('silent');
 const owner = { memberId: randomUUID(), name: 'Olive Owner' };
@@ -38,16 +38,16 @@ const byOf = ({ memberId }: typeof owner) =>
   ({ actor: `staff:${memberId}`, memberId, requestId: 'r0000000000000001' }) as const;
 
 let shop: TestDatabase;
-let jobs: Jobs;
+let jobs: JobService;
 let environment: NodeJS.ProcessEnv;
 let now = new Date('2026-11-28T20:00:00Z');
 
 beforeAll(async () => {
   shop = await createTestDatabase();
-  jobs = await openJobs({ url: shop.url, works: false, log });
-  await addMember(shop.database.read, owner);
-  await addMember(shop.database.read, colleague);
-  environment = webEnvironment({
+  jobs = await openJobService({ url: shop.url, works: false, log });
+  await addTestStaffMember(shop.database.read, owner);
+  await addTestStaffMember(shop.database.read, colleague);
+  environment = webProcessEnvironment({
     ...{ PATH: process.env.PATH, NODE_ENV: 'production', DEMO: 'true', LOG_LEVEL: 'silent' },
     ...{ DATA_DIR: dataFolder, DATABASE_URL: shop.url },
   });
@@ -59,10 +59,10 @@ afterAll(async () => {
 });
 
 const secrets = loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined });
-const mediaStorage = createMediaFolder(mediaFolder);
+const mediaStorage = createFolderMediaStorage(mediaFolder);
 const wired = () => ({
   ...{ database: shop.database, clock: { now: () => now }, jobs: jobs.queue, log, mediaStorage },
-  ...{ seal: createSeal(secrets), packageProcess: createPackageProcess(environment) },
+  ...{ seal: createSeal(secrets), packageProcess: createPackageImportProcess(environment) },
 });
 
 async function* pieces(content: Uint8Array, bytes = 70_000): AsyncGenerator<Uint8Array> {
@@ -126,7 +126,7 @@ async function check(zip: Uint8Array) {
 
 async function confirm(importId: PackageImportId, by = owner, mark?: string) {
   const shown = mark ?? (await find(importId)).mark;
-  return confirmPackage(wired(), { importId, mark: shown }, byOf(by));
+  return confirmPackageImport(wired(), { importId, mark: shown }, byOf(by));
 }
 
 const changesIn = (found: Awaited<ReturnType<typeof find>>) =>
@@ -187,7 +187,7 @@ describe('the upload of a package', () => {
   async function* large(): AsyncGenerator<Uint8Array> {
     const piece = Buffer.alloc(8 * 1024 * 1024);
     piece.set(Buffer.from('PK\x03\x04'));
-    for (let bytes = 0; bytes <= largestPackageBytes; bytes += piece.length) yield piece;
+    for (let bytes = 0; bytes <= maxPackageBytes; bytes += piece.length) yield piece;
   }
   async function* brokenOff(): AsyncGenerator<Uint8Array> {
     yield Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5 * 1024 * 1024)]);
@@ -219,7 +219,7 @@ describe('the upload of a package', () => {
   it('is encrypted, and deleted after a day without a confirmation', async () => {
     const zip = zipOf([profile, { name: 'customers/note.txt', content: 'ana@example.com', method: 0 }]);
     const importId = await upload(zip);
-    const [name = ''] = partNames(importId, 1);
+    const [name = ''] = packagePartNames(importId, 1);
     expect(readFileSync(join(mediaFolder, name.slice(0, 2), name)).includes('ana@example.com')).toBe(false);
     await rows(
       `update package_imports set state = 'ready', preview = '[]', mark = 'm' where id = '${importId}'`,
@@ -339,7 +339,9 @@ describe('the import of a package', () => {
     await processPackageImport({ ...wired(), packageProcess }, importId);
     expect((await find(importId)).state).toBe('importing');
     expect(await stock()).toEqual(before);
-    expect(await stalledPackages(shop.database.read, new Date(now.getTime() - 60_000))).toEqual([importId]);
+    expect(await findStalledPackageImports(shop.database.read, new Date(now.getTime() - 60_000))).toEqual([
+      importId,
+    ]);
     await processPackageImport(wired(), importId);
     expect((await find(importId)).state).toBe('imported');
     expect((await stock()).length).toBeGreaterThan(before.length);
@@ -350,7 +352,7 @@ describe('the import of a package', () => {
     const importId = await upload(await packageWith());
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = processPackageImport({ ...wired(), packageProcess: { run: () => promise } }, importId);
-    const silent = () => stalledPackages(shop.database.read, new Date(now.getTime() - 60_000));
+    const silent = () => findStalledPackageImports(shop.database.read, new Date(now.getTime() - 60_000));
     await expect.poll(silent).toEqual([]);
     const run = vi.fn(async () => {});
     const second = { ...wired(), packageProcess: { run } };

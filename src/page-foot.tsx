@@ -8,7 +8,7 @@ import { readAccountName } from './platform/cookie-header.ts';
  * The footer of every page, and the messenger after it is opened, which stays open across pages. Any link with `data-messenger` opens the
  * messenger. Without scripts, and until they load, the link leads to the contact page.
  */
-export function PageFoot({ facts, isCheckout }: { facts: ShellFacts; isCheckout: boolean }) {
+export function PageFooter({ facts, isCheckout }: { facts: ShellFacts; isCheckout: boolean }) {
   const optOut = useOptOut(facts.optOut);
   const [messenger, setMessenger] = useState<ReactElement>();
   useEffect(() => {

@@ -7,11 +7,11 @@ import { giftMembershipPurchase } from './engine/clubs/gift-memberships/purchase
 import { boxPurchase } from './engine/clubs/shipments/purchase.server.ts';
 import { plusPurchase } from './engine/loyalty/plus/purchase.server.ts';
 import { rewardPurchase } from './engine/loyalty/rewards/purchase.server.ts';
-import { registerPurchases } from './engine/orders/drafts/purchase-kinds.server.ts';
+import { registerPurchaseKinds } from './engine/orders/drafts/purchase-kinds.server.ts';
 import { noShowPurchase, visitPurchase } from './engine/visits/booking/purchase.server.ts';
 
 /** The registry of all kinds of purchases. */
-export const purchases = registerPurchases(
+export const purchaseRegistry = registerPurchaseKinds(
   [
     goodsPurchase,
     additionPurchase,

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
-import type { ContentId } from './core/ids.ts';
-import { catalogTag } from './engine/catalog/page-rules.ts';
+import type { ContentDocumentId } from './core/ids.ts';
+import { catalogPagesCacheTag } from './engine/catalog/page-rules.ts';
 import { skus } from './engine/catalog/schema.ts';
 import { publishDocument, saveDocument } from './engine/content/index.server.ts';
-import { announceChange } from './platform/page-cache/page-drops.server.ts';
+import { invalidateCachedPages } from './platform/page-cache/page-drops.server.ts';
 
 const adult = 'isOver21=yes';
 const withCart = `${adult}; cart=token; cartCount=3`;
@@ -30,7 +30,7 @@ const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0];
 
 async function publishGrid(url: string, slug: string): Promise<void> {
   const keeping = { ...database, clock: { now: () => new Date() } };
-  const id = 'grid' as ContentId;
+  const id = 'grid' as ContentDocumentId;
   const file = { id, name: 'A grid', data: { url, blocks: [{ kind: 'product-grid', slugs: [slug] }] } };
   expect(await saveDocument(keeping, file, 'operator:rosa')).toMatchObject({ ok: true });
   expect(await publishDocument(keeping, { id }, 'operator:rosa')).toMatchObject({ ok: true });
@@ -56,7 +56,7 @@ describe('a page for a visitor with a cart', () => {
     await database.database.transaction(async (transaction) => {
       const priceCents = 3807 as typeof skus.$inferSelect.priceCents;
       await transaction.update(skus).set({ priceCents }).where(eq(skus.slug, 'cabernet-sauvignon-2022'));
-      await announceChange(transaction, catalogTag);
+      await invalidateCachedPages(transaction, catalogPagesCacheTag);
     });
     for (const cookie of [withCart, adult]) {
       await expect.poll(() => page('/wines', cookie)).toContain(after);

@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { largestPhotoBytes, maximumPhotos } from './core/photos.ts';
-import { largestListBytes } from './engine/catalog/importing/rules.ts';
-import { largestMediaBytes } from './engine/content/media/rules.ts';
-import { largestPackageBytes, packageTooLarge } from './engine/staff/packages/rules.ts';
+import { maxPhotoBytes, maxPhotos } from './core/photos.ts';
+import { maxWineListBytes } from './engine/catalog/importing/rules.ts';
+import { maxMediaBytes } from './engine/content/media/rules.ts';
+import { maxPackageBytes, packageTooLargeSentence } from './engine/staff/packages/rules.ts';
 import { plainTextResponse } from './platform/answers.server.ts';
 import { backOfficePath } from './platform/back-office-path.ts';
-import type { RequestFacts } from './platform/context.server.ts';
+import type { RequestDetails } from './platform/context.server.ts';
 import { pagePathOf } from './platform/page-cache/page-request.ts';
-import { clientKey } from './platform/rate-limit.server.ts';
+import { clientKeyOfAddress } from './platform/rate-limit.server.ts';
 import {
   createUploadLimiter,
   type UploadLimiter,
@@ -19,8 +19,8 @@ import {
 
 /* What a request may send: how much, how slowly, and of which type. */
 
-export type Environment = { Bindings: HttpBindings; Variables: { facts: RequestFacts } };
-export type RequestContext = Context<Environment>;
+export type HonoEnvironment = { Bindings: HttpBindings; Variables: { facts: RequestDetails } };
+export type HonoRequestContext = Context<HonoEnvironment>;
 
 /** The size limit of ordinary forms, which are small. Gateway events have their own limit, because they contain a whole payment. */
 const largestFormBytes = 64 * 1024;
@@ -39,11 +39,11 @@ const mediaForm = new RegExp(`^${backOfficePath}/media(?:/[a-z0-9-]{1,80})?$`);
 const listForm = new RegExp(`^${backOfficePath}/wines/import$`);
 /** The path of the form in which staff upload a winery package. */
 const packageForm = new RegExp(`^${backOfficePath}/package$`);
-const largestPhotoFormBytes = maximumPhotos * largestPhotoBytes + megabyte;
-const largestMediaFormBytes = largestMediaBytes + megabyte;
-const largestPackageFormBytes = largestPackageBytes + megabyte;
+const largestPhotoFormBytes = maxPhotos * maxPhotoBytes + megabyte;
+const largestMediaFormBytes = maxMediaBytes + megabyte;
+const largestPackageFormBytes = maxPackageBytes + megabyte;
 /** The size limit of the wine list form, which may contain the list twice: as a file, and as text in a field. */
-const largestListFormBytes = 2 * largestListBytes + megabyte;
+const largestListFormBytes = 2 * maxWineListBytes + megabyte;
 // A phone on a poor connection is faster than this; a slower client blocks others.
 const speed = { graceSeconds: 5, bytesPerSecond: 16 * 1024 } as const;
 const photoFormLimits = {
@@ -80,7 +80,7 @@ const photoSentences: Readonly<Record<UploadRefusal, string>> = {
   crowded: crowdedSentence,
 };
 const packageSentences: Readonly<Record<UploadRefusal, string>> = {
-  large: packageTooLarge,
+  large: packageTooLargeSentence,
   slow: 'The file took too long to upload. Please try again on a better connection.',
   crowded: 'Other packages are being uploaded. Please try again in a minute.',
 };
@@ -102,16 +102,16 @@ const jsonPaths: ReadonlySet<string> = new Set([
   '/api/messenger/message',
   '/api/messenger/transcript',
 ]);
-export const largestWebhookBytes = 512 * 1024;
+export const maxWebhookBytes = 512 * 1024;
 
 /** Returns a middleware that responds with 413 to a request whose body exceeds `maxSize` bytes. */
-export function limitBody(maxSize: number) {
+export function limitBodySize(maxSize: number) {
   return bodyLimit({ maxSize, onError: () => plainTextResponse(413, largeSentence) });
 }
 
 /** Adds middleware that limits the size of every form. Uploads are also limited in number and by their minimum speed. */
-export function limitForms(app: Hono<Environment>): void {
-  const limitForm = limitBody(largestFormBytes);
+export function limitFormSizes(app: Hono<HonoEnvironment>): void {
+  const limitForm = limitBodySize(largestFormBytes);
   const photos = { most: largestPhotoFormBytes, uploads: createUploadLimiter(photoFormLimits) };
   const media = { most: largestMediaFormBytes, uploads: createUploadLimiter(mediaFormLimits) };
   const lists = { most: largestListFormBytes, uploads: createUploadLimiter(listFormLimits) };
@@ -124,7 +124,7 @@ export function limitForms(app: Hono<Environment>): void {
     if (announced <= largestFormBytes) return next();
     // Refuses an upload that announces too many bytes before it is sent.
     if (announced > most) return uploadAnswer('large');
-    const network = clientKey(context.get('facts').clientAddress);
+    const network = clientKeyOfAddress(context.get('facts').clientAddress);
     const { body } = context.req.raw;
     const taken = await uploads.receive({ network, body }, (bytes) => {
       context.req.raw = new Request(context.req.raw, { body: Buffer.from(bytes) });
@@ -136,11 +136,11 @@ export function limitForms(app: Hono<Environment>): void {
 
 /** Returns a middleware that streams the body of a package form, because the page authenticates the sender before it reads the body. */
 function passPackagesBy(uploads: UploadLimiter) {
-  return async (context: RequestContext, next: Next) => {
+  return async (context: HonoRequestContext, next: Next) => {
     if (Number(context.req.header('content-length')) > largestPackageFormBytes) {
       return uploadAnswer('large', packageSentences);
     }
-    const network = clientKey(context.get('facts').clientAddress);
+    const network = clientKeyOfAddress(context.get('facts').clientAddress);
     const { body } = context.req.raw;
     const passed = await uploads.pass({ network, body }, (arriving) => {
       const streamed = { body: arriving, duplex: 'half' };
@@ -176,7 +176,7 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
  * Adds middleware that responds with 415 to a POST whose body is neither a form nor, at a JSON path, JSON. Responds with 405 to a GET of a
  * JSON path.
  */
-export function rejectOtherContentTypes(app: Hono<Environment>): void {
+export function rejectUnsupportedContentTypes(app: Hono<HonoEnvironment>): void {
   app.post('*', async (context, next) => {
     if (isForm(context) || isJson(context)) return next();
     const taken = jsonPaths.has(context.req.path)
@@ -194,7 +194,7 @@ export function rejectOtherContentTypes(app: Hono<Environment>): void {
  * Adds middleware that responds with 400 to back office URLs and forms that contain a NUL character. Browsers never send one, and the
  * database can't store it. The shop's own forms remove the character instead. Files are exempt.
  */
-export function rejectNullCharacters(app: Hono<Environment>): void {
+export function rejectNullCharacters(app: Hono<HonoEnvironment>): void {
   app.use(`${backOfficePath}/*`, async ({ req }, next) => {
     const form = req.method === 'POST' && !isLongUpload(req.path) ? await textOf(req) : '';
     if (!/%00|\0/.test(new URL(req.url).search + form)) return next();
@@ -203,7 +203,7 @@ export function rejectNullCharacters(app: Hono<Environment>): void {
 }
 
 /** Returns the field names and texts of a form, without its files. Returns an empty text if a multipart form can't be read. */
-async function textOf(req: RequestContext['req']): Promise<string> {
+async function textOf(req: HonoRequestContext['req']): Promise<string> {
   if (!/^multipart\//i.test(req.header('content-type') ?? '')) return req.raw.clone().text();
   const form = await req.raw
     .clone()
@@ -215,17 +215,17 @@ async function textOf(req: RequestContext['req']): Promise<string> {
 }
 
 /** Returns whether the content type is one that a form at this path sends. */
-function isForm(context: RequestContext): boolean {
+function isForm(context: HonoRequestContext): boolean {
   const type = context.req.header('content-type') ?? '';
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return true;
   return takesFiles(context) && /^multipart\/form-data\s*;/i.test(type);
 }
 
-function isJson({ req }: RequestContext): boolean {
+function isJson({ req }: HonoRequestContext): boolean {
   return jsonPaths.has(req.path) && /^application\/json\s*(?:;|$)/i.test(req.header('content-type') ?? '');
 }
 
-function takesFiles(context: RequestContext): boolean {
+function takesFiles(context: HonoRequestContext): boolean {
   return (
     takesPhotos(context) ||
     takesLists(context) ||
@@ -234,15 +234,15 @@ function takesFiles(context: RequestContext): boolean {
   );
 }
 
-function takesPackage(context: RequestContext): boolean {
+function takesPackage(context: HonoRequestContext): boolean {
   return isLongUpload(context.req.path);
 }
 
-function takesLists(context: RequestContext): boolean {
+function takesLists(context: HonoRequestContext): boolean {
   return listForm.test(pagePathOf(context.req.path));
 }
 
-function takesPhotos(context: RequestContext): boolean {
+function takesPhotos(context: HonoRequestContext): boolean {
   const path = pagePathOf(context.req.path);
   return photoForms.has(path) || staffPhotoForm.test(path);
 }

@@ -12,21 +12,21 @@ import {
 import type { Route } from './+types/root.ts';
 import { dependenciesContext } from './dependencies.server.ts';
 import { readClubLinks } from './engine/clubs/index.server.ts';
-import { allClubLinks } from './engine/clubs/page-rules.ts';
-import { isAllowed } from './features/age-gate/rules.ts';
+import { fallbackClubLinks } from './engine/clubs/page-rules.ts';
+import { isVisitorAllowed } from './features/age-gate/rules.ts';
 import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
-import { accountMarkOf } from './features/session/account-mark.server.ts';
+import { accountMarkOfRequest } from './features/session/account-mark.server.ts';
 import { SessionGuard } from './features/session/ui/session-guard.tsx';
-import { FontPreloads, ThemeStyle, useDocument } from './features/shell/ui/document.tsx';
+import { FontPreloads, ThemeStyle, useDocumentFacts } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
-import { Shell } from './features/shell/ui/shell.tsx';
+import { ShopShell } from './features/shell/ui/shell.tsx';
 import { unpublishedPagePaths } from './features/shell/unwritten-pages.server.ts';
-import { ageCookie } from './platform/age-cookie.ts';
-import { readAccountName, readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
-import { clearFlash } from './platform/cookies.server.ts';
-import { allowedFrame } from './platform/framed-pages.ts';
-import { optOutOf } from './platform/opt-out.ts';
-import { isOutage } from './platform/outage.server.ts';
+import { ageCookieName } from './platform/age-cookie.ts';
+import { readAccountName, readCartCount, readCookie, readFlashMessage } from './platform/cookie-header.ts';
+import { serializeExpiredFlashCookie } from './platform/cookies.server.ts';
+import { allowedFrameKind } from './platform/framed-pages.ts';
+import { optOutMethodOf } from './platform/opt-out.ts';
+import { isDatabaseOutage } from './platform/outage.server.ts';
 import { isBrowsingPage, type PageHandle } from './platform/page-cache/page-handle.ts';
 import { pageModelsContext } from './platform/page-cache/page-models.server.ts';
 import { publicOrigin } from './platform/public-origin.server.ts';
@@ -34,19 +34,19 @@ import { guardPage } from './platform/visitor.server.ts';
 import stylesFile from './styles/app.css?url';
 import { discardEarlyChange } from './ui/base/early-changes.ts';
 import { LazyMessages } from './ui/base/lazy-messages.tsx';
-import { lazyComponent, useHydratedMark } from './ui/base/lazy-part.tsx';
+import { lazyComponent, useMarkDocumentHydrated } from './ui/base/lazy-part.tsx';
 import { PageSettings } from './ui/base/page-settings.tsx';
 import { StagingBanner } from './ui/base/staging-line.tsx';
-import { toasts } from './ui/base/toast.ts';
+import { toastQueue } from './ui/base/toast.ts';
 import { cartAdditions } from './ui/commerce/additions.ts';
 import { ManifestLink } from './ui/head/manifest-link.tsx';
 import { PageScripts } from './ui/head/page-scripts.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
-import { DrawingsContext, WineryDrawings } from './ui/media/winery-drawings.tsx';
-import { wineryLogo } from './ui/theme/shown-logo.server.ts';
+import { WineryDrawings, WineryDrawingsContext } from './ui/media/winery-drawings.tsx';
+import { findWineryLogo } from './ui/theme/shown-logo.server.ts';
 import { pageTitle, winery } from './winery.ts';
 
-const PageFoot = lazyComponent(async () => (await import('./page-foot.tsx')).PageFoot);
+const PageFoot = lazyComponent(async () => (await import('./page-foot.tsx')).PageFooter);
 
 /** The age gate. Loaded on demand, because most visitors have already confirmed their age. */
 const AgeGate = lazyComponent(async () => (await import('./features/age-gate/ui/age-gate.tsx')).AgeGate);
@@ -63,36 +63,36 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { configuration, database } = shop;
   const models = context.get(pageModelsContext);
   const cookies = request.headers.get('cookie');
-  const flash = readFlash(cookies);
-  const hasAgeCookie = readCookie(cookies, ageCookie) !== undefined;
+  const flash = readFlashMessage(cookies);
+  const hasAgeCookie = readCookie(cookies, ageCookieName) !== undefined;
   const unlessOut = (error: unknown) => {
     // The frame works while the database is down; pages that need it report the outage themselves.
-    if (isOutage(error)) return undefined;
+    if (isDatabaseOutage(error)) return undefined;
     throw error;
   };
   const [account, clubs, unwritten] = await Promise.all([
-    accountMarkOf(context).catch(unlessOut),
+    accountMarkOfRequest(context).catch(unlessOut),
     readClubLinks(database.read, models).catch(unlessOut),
     unpublishedPagePaths(shop, models).catch(unlessOut),
   ]);
   const facts = {
     account,
     head: { origin: publicOrigin(configuration, url), socialPicture: findSocialPicture() },
-    isAllowed: isAllowed(url.searchParams, hasAgeCookie),
+    isAllowed: isVisitorAllowed(url.searchParams, hasAgeCookie),
     sessionRefetchSeconds: configuration.sessionRefetchSeconds,
     isStaging: configuration.isStaging,
     shell: {
       cartCount: readCartCount(cookies),
       accountName: readAccountName(cookies),
-      optOut: optOutOf(request.headers.get('sec-gpc'), cookies),
+      optOut: optOutMethodOf(request.headers.get('sec-gpc'), cookies),
       testCard: configuration.mode === 'production' ? undefined : testCard,
       flash,
-      clubs: clubs ?? allClubLinks,
+      clubs: clubs ?? fallbackClubLinks,
       unwritten: unwritten ?? [],
-      logo: wineryLogo(),
+      logo: findWineryLogo(),
     },
   };
-  return data(facts, flash && { headers: { 'set-cookie': clearFlash(configuration) } });
+  return data(facts, flash && { headers: { 'set-cookie': serializeExpiredFlashCookie(configuration) } });
 }
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -109,8 +109,8 @@ const loadedPath = typeof window === 'undefined' ? '' : window.location.pathname
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
     const { pathname, search } = new URL(request.url);
-    const frame = allowedFrame(pathname);
-    if (request.method === 'GET' && frame !== undefined && frame !== allowedFrame(loadedPath)) {
+    const frame = allowedFrameKind(pathname);
+    if (request.method === 'GET' && frame !== undefined && frame !== allowedFrameKind(loadedPath)) {
       throw redirectDocument(`${pathname}${search}`);
     }
     return next();
@@ -131,7 +131,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 const isDevelopment = import.meta.env.MODE === 'development';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { icon, themeColor, drawings, nonce, requestId } = useDocument();
+  const { icon, themeColor, drawings, nonce, requestId } = useDocumentFacts();
   const isForBrowsing = useMatches().some(({ handle }) => isBrowsingPage(handle as PageHandle | undefined));
   return (
     <html lang="en" data-request-id={requestId || undefined}>
@@ -151,13 +151,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <DrawingsContext value={drawings}>
+        <WineryDrawingsContext value={drawings}>
           <WineryDrawings />
           <Frame>{children}</Frame>
           <ScrollRestoration />
           <PageSettings />
           <PageScripts isForBrowsing={isForBrowsing} nonce={nonce} />
-        </DrawingsContext>
+        </WineryDrawingsContext>
       </body>
     </html>
   );
@@ -173,7 +173,7 @@ function Frame({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isBare = handles.some((handle) => handle?.isBare);
   const backLink = handles.find((handle) => handle?.backLink)?.backLink;
-  useHydratedMark();
+  useMarkDocumentHydrated();
   return (
     <>
       {facts?.isStaging && <StagingBanner />}
@@ -182,14 +182,14 @@ function Frame({ children }: { children: ReactNode }) {
         {facts === undefined || isBare ? (
           children
         ) : (
-          <Shell facts={facts.shell} backLink={backLink} foot={PageFoot}>
+          <ShopShell facts={facts.shell} backLink={backLink} foot={PageFoot}>
             <SessionGuard account={facts.account} refetchSeconds={facts.sessionRefetchSeconds}>
               {children}
             </SessionGuard>
-          </Shell>
+          </ShopShell>
         )}
       </div>
-      <LazyMessages from={toasts} shownBy={ToastList} />
+      <LazyMessages from={toastQueue} shownBy={ToastList} />
       <LazyMessages from={cartAdditions} shownBy={AddedPanel} />
     </>
   );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { carriesDocument, isCodePage } from './engine/content/rules.ts';
+import { canPageShowDocument, isCodeOnlyPage } from './engine/content/rules.ts';
 import { allRoutes, serverOnlyRoutes } from './routes.ts';
 
 const here = import.meta.dirname;
@@ -13,8 +13,8 @@ test('no server-only route exports a page', () => {
 
 test('no document can be published at a path in code, as listed in `codeBeginnings` of engine/content/rules.ts', () => {
   const paths = allRoutes.map(({ path = '' }) => `/${path}`).filter((path) => path !== '/*');
-  expect(paths.filter((path) => !carriesDocument(path) && !isCodePage(path))).toEqual([]);
-  expect(isCodePage('/harvest-party')).toBe(false);
+  expect(paths.filter((path) => !canPageShowDocument(path) && !isCodeOnlyPage(path))).toEqual([]);
+  expect(isCodeOnlyPage('/harvest-party')).toBe(false);
 });
 
 /** Matches the path in a `to` or `action` prop, or in the argument of a router function. */

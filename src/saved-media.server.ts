@@ -6,7 +6,7 @@ import { plainTextResponse } from './platform/answers.server.ts';
 const mediaPath = '/media/';
 
 /** Returns the file name in the path of a saved picture's file, or undefined for any other path. */
-export function savedFileOf(path: string): string | undefined {
+export function mediaFileNameOfPath(path: string): string | undefined {
   const name = path.startsWith(mediaPath) ? path.slice(mediaPath.length) : '';
   return servedContentType(name) === undefined ? undefined : name;
 }
@@ -15,7 +15,7 @@ export function savedFileOf(path: string): string | undefined {
  * Responds with the file of a saved picture, or the requested range of it. Browsers may cache the file indefinitely, because the content of
  * a name never changes.
  */
-export async function answerSavedFile(
+export async function respondWithMediaFile(
   storage: Pick<MediaStorage, 'sizeOf' | 'read'>,
   name: string,
   request: Request,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MediaStorage, MediaStorageError } from './integrations/media-storage/port.ts';
-import { answerSavedFile, savedFileOf } from './saved-media.server.ts';
+import { mediaFileNameOfPath, respondWithMediaFile } from './saved-media.server.ts';
 
 const name = `${'0123456789abcdef'.repeat(2)}-640.avif`;
 const content = Buffer.from('0123456789');
@@ -11,7 +11,11 @@ const storage: Pick<MediaStorage, 'sizeOf' | 'read'> = {
 };
 
 const get = (headers: Record<string, string> = {}, asked = name, method = 'GET') =>
-  answerSavedFile(storage, asked, new Request(`http://shop.example/media/${asked}`, { headers, method }));
+  respondWithMediaFile(
+    storage,
+    asked,
+    new Request(`http://shop.example/media/${asked}`, { headers, method }),
+  );
 
 test('a whole saved file is cached forever under a strong ETag', async () => {
   const answer = await get();
@@ -78,11 +82,11 @@ test.each([
   '/media/',
   '/wines',
 ])('%s is not the path of a saved picture', (path) => {
-  expect(savedFileOf(path)).toBeUndefined();
+  expect(mediaFileNameOfPath(path)).toBeUndefined();
 });
 
 test('a missing file is answered with 404', async () => {
-  expect(savedFileOf(`/media/${name}`)).toBe(name);
+  expect(mediaFileNameOfPath(`/media/${name}`)).toBe(name);
   expect((await get({}, name.replace('0', 'f'))).status).toBe(404);
 });
 
@@ -91,7 +95,7 @@ test('a file in unreachable storage is answered with 503', async () => {
     ...storage,
     sizeOf: () => Promise.reject(new MediaStorageError('The bucket can’t be reached.')),
   };
-  const answer = await answerSavedFile(down, name, new Request(`http://shop.example/media/${name}`));
+  const answer = await respondWithMediaFile(down, name, new Request(`http://shop.example/media/${name}`));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
   expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable');
 });

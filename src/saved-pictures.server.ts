@@ -1,15 +1,15 @@
 import { listMedia } from './engine/content/media/index.server.ts';
 import { mediaChannel } from './engine/content/media/rules.ts';
 import type { Media } from './engine/content/media/types.ts';
-import { emailSize, socialSize } from './integrations/picture-encoder/port.ts';
-import type { Listener } from './platform/announcements.server.ts';
+import { emailPictureSize, socialPictureSize } from './integrations/picture-encoder/port.ts';
+import type { ChannelListener } from './platform/announcements.server.ts';
 import type { Database } from './platform/database.server.ts';
 import { focalPointClass, replaceSavedPictures, type SavedPicture } from './ui/media/saved-pictures.ts';
 
 /** Loads the saved pictures into this process's memory, where pages and emails find them. */
-export async function openPictures({ read }: Pick<Database, 'read'>): Promise<void> {
+export async function loadSavedPictures({ read }: Pick<Database, 'read'>): Promise<void> {
   const media = await listMedia(read);
-  replaceSavedPictures(new Map(media.map((each) => [each.name, savedPicture(each)])));
+  replaceSavedPictures(new Map(media.map((each) => [each.name, toSavedPicture(each)])));
 }
 
 /**
@@ -20,17 +20,17 @@ export function savedPicturesListener(
   database: Pick<Database, 'read'>,
   onFailure: (error: unknown) => void,
   after: () => void = () => {},
-): Listener {
+): ChannelListener {
   let last = Promise.resolve();
   const reload = () => {
     // In order, so that an older answer never replaces a newer one.
-    last = last.then(() => openPictures(database)).then(after, onFailure);
+    last = last.then(() => loadSavedPictures(database)).then(after, onFailure);
   };
   return { channel: mediaChannel, hear: reload, begin: reload };
 }
 
 /** Converts a picture's database record to the form that pages and emails use. */
-export function savedPicture({
+export function toSavedPicture({
   stem,
   width,
   height,
@@ -57,7 +57,7 @@ export function savedPicture({
       width: jpegWidth,
       height: Math.round((jpegWidth * height) / width),
     },
-    emailPath: fileOf(emailSize),
-    social: { file: fileOf(socialSize), ...socialSize },
+    emailPath: fileOf(emailPictureSize),
+    social: { file: fileOf(socialPictureSize), ...socialPictureSize },
   };
 }

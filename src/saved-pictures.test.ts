@@ -5,13 +5,13 @@ import { removeMedia, saveMedia } from './engine/content/media/index.server.ts';
 import { servedFileNames } from './engine/content/media/rules.ts';
 import { testMediaServices } from './engine/content/media/testing.ts';
 import { plainPicture } from './integrations/picture-encoder/testing.ts';
-import { type ChannelSubscription, listenTo } from './platform/announcements.server.ts';
+import { type ChannelSubscription, listenToChannels } from './platform/announcements.server.ts';
 import { savedPicturesListener } from './saved-pictures.server.ts';
 import {
   findPictureAlt,
-  findPictureSources,
+  findPictureSource,
   findSocialPicture,
-  pictureSources,
+  pictureSourceOrLandscape,
 } from './ui/media/pictures.server.ts';
 import { findSavedPicture, replaceSavedPictures } from './ui/media/saved-pictures.ts';
 
@@ -22,7 +22,7 @@ const dropAll = vi.fn();
 beforeAll(async () => {
   opened = await createTestDatabase();
   const listener = savedPicturesListener(opened.database, (error) => expect(error).toBeUndefined(), dropAll);
-  listening = listenTo(opened.url, [listener], () => {});
+  listening = listenToChannels(opened.url, [listener], () => {});
   await vi.waitFor(() => expect(dropAll).toHaveBeenCalled());
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ test('a saved picture is shown in all its sizes until it is removed', async () =
   const file = { name, content, alt: 'The new label', focalPoint: { x: 0.5, y: 0.1 } };
   const saved = await andDrop(() => saveMedia(shop(), file, 'operator:rosa'));
   if (!saved.ok) throw new Error('not saved');
-  expect(pictureSources(name)).toEqual({
+  expect(pictureSourceOrLandscape(name)).toEqual({
     ...{ width: 300, height: 600, stem: `/media/${saved.value.media.stem}`, widths: [128, 256, 300] },
     ...{ focus: 'object-top', ground: 'photo' },
   });
@@ -59,18 +59,18 @@ test('a saved picture is shown in all its sizes until it is removed', async () =
   expect(mail).toMatchObject({ width: 300, height: 600 });
 
   await andDrop(() => removeMedia(shop(), name, 'operator:rosa'));
-  expect(findPictureSources(name)).toBeNull();
+  expect(findPictureSource(name)).toBeNull();
 });
 
 test('a picture with a new name is found once it is saved', async () => {
-  expect(findPictureSources('riesling-2025')).toBeNull();
-  expect(pictureSources('riesling-2025')).toMatchObject({ isDrawn: true });
+  expect(findPictureSource('riesling-2025')).toBeNull();
+  expect(pictureSourceOrLandscape('riesling-2025')).toMatchObject({ isDrawn: true });
   const content = await plainPicture(40, 80).webp().toBuffer();
   await andDrop(() =>
     saveMedia(shop(), { name: 'riesling-2025', content, alt: 'Riesling' }, 'operator:rosa'),
   );
-  expect(findPictureSources('riesling-2025')).toMatchObject({ width: 40 });
-  expect(findPictureSources('riesling-2025')).not.toHaveProperty('focus');
+  expect(findPictureSource('riesling-2025')).toMatchObject({ width: 40 });
+  expect(findPictureSource('riesling-2025')).not.toHaveProperty('focus');
 });
 
 test('a shared link shows the winery’s picture, or else the picture at the top of its home page', async () => {
@@ -86,5 +86,5 @@ test('a shared link shows the winery’s picture, or else the picture at the top
 });
 
 test('the name of an inherited property finds no picture', () => {
-  expect(findPictureSources('toString')).toBeNull();
+  expect(findPictureSource('toString')).toBeNull();
 });

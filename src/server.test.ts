@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
-import { isAlive } from './platform/process-lock.server.ts';
+import { isProcessAlive } from './platform/process-lock.server.ts';
 
 let database: TestDatabase;
 let shop: RunningShop;
@@ -72,5 +72,5 @@ test('the server finishes open requests and accepts no new ones when it is stopp
   await expect.poll(() => fetch(`${shop.url}/livez`).then(Boolean, () => 'refused')).toBe('refused');
   socket.write(body.slice(9));
   expect(await answer).toMatch(/^HTTP\/1\.1 303 .*\r\nlocation: \/wines\r\n/is);
-  await expect.poll(() => isAlive(shop.pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isProcessAlive(shop.pid), { timeout: 10_000 }).toBe(false);
 });

@@ -2,10 +2,15 @@ import './platform/quick-resolution.ts';
 import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBackOffice } from './back-office-bundle.server.ts';
+import { openBuiltBackOffice } from './back-office-bundle.server.ts';
 import type { ServerBundle } from './entry.server.tsx';
 import { readConfiguration } from './platform/configuration.server.ts';
-import { closeServer, listen, originsOf, portOf } from './platform/http-servers.server.ts';
+import {
+  closeServer,
+  listenOnConfiguredHosts,
+  portOfServers,
+  shopOrigins,
+} from './platform/http-servers.server.ts';
 import { runProcess, type StopProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -17,19 +22,19 @@ async function openServer(): Promise<StopProcess> {
   const configuration = readConfiguration(process.env);
   let answer: RequestListener | undefined;
   const waiting: Parameters<RequestListener>[] = [];
-  const servers = await listen(configuration, (request, response) => {
+  const servers = await listenOnConfiguredHosts(configuration, (request, response) => {
     if (answer) answer(request, response);
     else waiting.push([request, response]);
   });
-  const port = portOf(servers);
-  const ownOrigins = originsOf(configuration, port);
+  const port = portOfServers(servers);
+  const ownOrigins = shopOrigins(configuration, port);
   // Pages and their services are one bundle: loaded as separate sources, most modules would exist twice in this
   // process.
   const bundle = await importBundle();
   const application = await bundle.entry.module.openApplication({
     configuration,
     build: bundle,
-    backOffice: openBackOffice(),
+    backOffice: openBuiltBackOffice(),
     ownOrigins,
     localOrigin: `http://127.0.0.1:${port}`,
     onNotice: (sentence) => console.log(sentence),

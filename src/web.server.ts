@@ -9,60 +9,65 @@ import { hasWinerySettings } from './core/winery-settings.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
 import type { PageTally } from './engine/content/page-counts/index.server.ts';
 import { receiveWebhook } from './engine/orders/payments/index.server.ts';
-import type { Pages } from './entry.server.tsx';
+import type { ShopPages } from './entry.server.tsx';
 import type { LiveStreams } from './features/messenger/live-streams.server.ts';
-import { openFinishedPages } from './finished-pages.server.ts';
+import { openPublicPageCache } from './finished-pages.server.ts';
 import { compressResponse, plainTextResponse } from './platform/answers.server.ts';
-import { backOfficePath, isBackOfficePath, setupPath, staffStreamPath } from './platform/back-office-path.ts';
+import {
+  backOfficePath,
+  firstSetupPath,
+  isBackOfficePath,
+  staffStreamPath,
+} from './platform/back-office-path.ts';
 import { setupPendingResponse } from './platform/being-set-up.server.ts';
-import { clientAddress, trustedProxies } from './platform/client-address.server.ts';
-import { isFromOwnPage } from './platform/csrf.server.ts';
+import { clientAddress, createTrustedProxyCheck } from './platform/client-address.server.ts';
+import { isSameOriginRequest } from './platform/csrf.server.ts';
 import { withRequestId } from './platform/current-request.server.ts';
-import { allowedFrame, messengerPage } from './platform/framed-pages.ts';
-import type { Health } from './platform/health.server.ts';
+import { allowedFrameKind, messengerPagePath } from './platform/framed-pages.ts';
+import type { HealthCheck } from './platform/health.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
 import {
   busySentence,
-  isBusy,
-  isClientGone,
-  isOutage,
+  isClientDisconnect,
+  isDatabaseBusy,
+  isDatabaseOutage,
+  outageRetryAfterSeconds,
   outageSentence,
-  retryAfterSeconds,
 } from './platform/outage.server.ts';
 import type { PageCache } from './platform/page-cache/page-cache.server.ts';
 import { createRenderQueue } from './platform/page-cache/render-queue.server.ts';
 import { privateHeaders } from './platform/private-headers.ts';
 import { findProjectFolder } from './platform/project-folder.server.ts';
 import { openRequestLog, type RequestLog } from './platform/request-log.server.ts';
-import { pathOfTarget, requestTargetError } from './platform/request-path.server.ts';
+import { pathOfRequestTarget, requestTargetError } from './platform/request-path.server.ts';
 import {
-  bareContentSecurityPolicy,
   contentSecurityPolicy,
+  foreignMarkupPolicyFromHeaders,
   hostedMessengerOrigins,
   nonceSources,
+  nonPageContentSecurityPolicy,
   type PaymentOrigins,
   securityHeaders,
-  stricterPolicyOf,
 } from './platform/security-headers.server.ts';
 import { openStaticFiles } from './platform/static-files.server.ts';
 import {
-  type Environment,
-  largestWebhookBytes,
-  limitBody,
-  limitForms,
-  type RequestContext,
+  type HonoEnvironment,
+  type HonoRequestContext,
+  limitBodySize,
+  limitFormSizes,
+  maxWebhookBytes,
   rejectNullCharacters,
-  rejectOtherContentTypes,
   rejectSlowBody,
+  rejectUnsupportedContentTypes,
 } from './request-bodies.server.ts';
-import { answerSavedFile, savedFileOf } from './saved-media.server.ts';
-import { answerThemeFile, isThemeFile } from './ui/theme/theme-files.server.ts';
+import { mediaFileNameOfPath, respondWithMediaFile } from './saved-media.server.ts';
+import { isThemeFile, respondWithThemeFile } from './ui/theme/theme-files.server.ts';
 
 export type WebAppOptions = {
   readonly dependencies: ShopDependencies;
-  readonly pages: Pages;
+  readonly pages: ShopPages;
   readonly backOffice: BackOfficePages;
-  readonly health: Health;
+  readonly health: HealthCheck;
   readonly metrics: Metrics;
   readonly tally: Pick<PageTally, 'note'>;
   readonly streams: Pick<LiveStreams, 'open'>;
@@ -94,7 +99,7 @@ export async function openWebApp(options: WebAppOptions): Promise<WebApp> {
     ],
     isSecure,
   );
-  const finishedPages = openFinishedPages(dependencies, pages, ownOrigins[0] ?? 'http://localhost');
+  const finishedPages = openPublicPageCache(dependencies, pages, ownOrigins[0] ?? 'http://localhost');
   const requests = openRequestLog({
     log: dependencies.log,
     metrics: options.metrics,
@@ -109,7 +114,7 @@ export async function openWebApp(options: WebAppOptions): Promise<WebApp> {
     answer: (request, response) => {
       const followed = requests.follow(request, response);
       if (dependencies.configuration.isStaging) response.setHeader('x-robots-tag', 'noindex');
-      const path = pathOfTarget(request.url ?? '/');
+      const path = pathOfRequestTarget(request.url ?? '/');
       followed.isFile = files.has(path) || isThemeFile(path);
       rejectSlowBody(request, response, path);
       if (files.has(path)) return void file(request, response);
@@ -117,7 +122,7 @@ export async function openWebApp(options: WebAppOptions): Promise<WebApp> {
       if (
         isBackOfficePath(path) ||
         isThemeFile(path) ||
-        savedFileOf(path) !== undefined ||
+        mediaFileNameOfPath(path) !== undefined ||
         !hasWinerySettings()
       ) {
         return void rest(request, response);
@@ -133,7 +138,7 @@ export async function openWebApp(options: WebAppOptions): Promise<WebApp> {
 
 const isDevelopment = import.meta.env.MODE === 'development';
 
-const isSetupPath = (path: string) => path === setupPath || path === `${setupPath}.data`;
+const isSetupPath = (path: string) => path === firstSetupPath || path === `${firstSetupPath}.data`;
 
 /** Paths handled without the router. */
 const ownPaths: ReadonlySet<string> = new Set([
@@ -145,10 +150,10 @@ const ownPaths: ReadonlySet<string> = new Set([
   staffStreamPath,
 ]);
 
-function createApp(options: WebAppOptions, requests: RequestLog, isSecure: boolean): Hono<Environment> {
+function createApp(options: WebAppOptions, requests: RequestLog, isSecure: boolean): Hono<HonoEnvironment> {
   const { dependencies, pages, backOffice, health, metrics, streams, changes, ownOrigins } = options;
   const own = new Set(ownOrigins);
-  const app = new Hono<Environment>();
+  const app = new Hono<HonoEnvironment>();
   app.use(frameAnswers(options, requests, isSecure));
   app.use(rejectMalformedPaths);
   app.get('/livez', (context) => context.text('alive'));
@@ -167,17 +172,19 @@ function createApp(options: WebAppOptions, requests: RequestLog, isSecure: boole
   });
   app.get('*', async (context, next) => {
     const { path } = context.req;
-    return isThemeFile(path) ? answerThemeFile(path) : next();
+    return isThemeFile(path) ? respondWithThemeFile(path) : next();
   });
   app.get('/media/*', async (context, next) => {
-    const name = savedFileOf(context.req.path);
-    return name === undefined ? next() : answerSavedFile(dependencies.mediaStorage, name, context.req.raw);
+    const name = mediaFileNameOfPath(context.req.path);
+    return name === undefined
+      ? next()
+      : respondWithMediaFile(dependencies.mediaStorage, name, context.req.raw);
   });
   app.get('/api/messenger/stream', (context) =>
     streams.open(context.req.raw, context.get('facts').clientAddress),
   );
   app.get(staffStreamPath, (context) => changes.open(context.req.raw));
-  app.post('/webhooks/payment', limitBody(largestWebhookBytes), async (context) => {
+  app.post('/webhooks/payment', limitBodySize(maxWebhookBytes), async (context) => {
     const taken = await receiveWebhook(
       dependencies,
       await context.req.text(),
@@ -187,7 +194,7 @@ function createApp(options: WebAppOptions, requests: RequestLog, isSecure: boole
     metrics.countRejectedWebhook();
     return plainTextResponse(400, 'Not accepted.');
   });
-  limitForms(app);
+  limitFormSizes(app);
   app.use(async (context, next) => {
     // Email clients unsubscribe by a signed link only (RFC 8058), without origin or cookie.
     if (context.req.path === '/unsubscribe' && context.req.header('origin') === undefined) return next();
@@ -195,13 +202,13 @@ function createApp(options: WebAppOptions, requests: RequestLog, isSecure: boole
     const fetchSite = context.req.header('sec-fetch-site');
     // Without a proxy that says otherwise, a form is sent to the origin of its page.
     const isToUs = isSecure || context.req.method !== 'POST' || own.has(new URL(context.req.url).origin);
-    if (isToUs && isFromOwnPage({ method: context.req.method, origin, fetchSite }, own)) return next();
+    if (isToUs && isSameOriginRequest({ method: context.req.method, origin, fetchSite }, own)) return next();
     return plainTextResponse(
       403,
       'This request didn’t come from one of our pages. Please reload the page and try again.',
     );
   });
-  rejectOtherContentTypes(app);
+  rejectUnsupportedContentTypes(app);
   rejectNullCharacters(app);
   const line = createRenderQueue(() => performance.now());
   app.use(async (context, next) => {
@@ -213,7 +220,7 @@ function createApp(options: WebAppOptions, requests: RequestLog, isSecure: boole
     const isStaff = isBackOfficePath(context.req.path);
     // A form is never rejected for load: it may be a payment. Staff do not wait behind a crowd of visitors.
     if (context.req.method !== 'POST' && !isStaff && !(await line.enter())) {
-      return plainTextResponse(503, busySentence, { 'retry-after': String(retryAfterSeconds) });
+      return plainTextResponse(503, busySentence, { 'retry-after': String(outageRetryAfterSeconds) });
     }
     const facts = context.get('facts');
     const request = addressed(context.req.raw, isSecure, ownOrigins);
@@ -222,12 +229,12 @@ function createApp(options: WebAppOptions, requests: RequestLog, isSecure: boole
   });
   app.onError((error, context) => {
     const { requestId } = context.get('facts');
-    if (isClientGone(error, context.req.raw.signal))
+    if (isClientDisconnect(error, context.req.raw.signal))
       return plainTextResponse(400, 'The request was incomplete.');
     dependencies.log.error('request failed', { requestId, error });
-    if (isOutage(error) || isBusy(error)) {
-      const sentence = isOutage(error) ? outageSentence : busySentence;
-      return plainTextResponse(503, sentence, { 'retry-after': String(retryAfterSeconds) });
+    if (isDatabaseOutage(error) || isDatabaseBusy(error)) {
+      const sentence = isDatabaseOutage(error) ? outageSentence : busySentence;
+      return plainTextResponse(503, sentence, { 'retry-after': String(outageRetryAfterSeconds) });
     }
     return plainTextResponse(
       500,
@@ -240,13 +247,13 @@ function createApp(options: WebAppOptions, requests: RequestLog, isSecure: boole
 /** Returns a middleware that assigns a request id and adds the common headers to every response. */
 function frameAnswers({ dependencies, payment }: WebAppOptions, requests: RequestLog, isSecure: boolean) {
   const { configuration, log } = dependencies;
-  const isTrusted = trustedProxies(configuration.trustedProxies);
+  const isTrusted = createTrustedProxyCheck(configuration.trustedProxies);
   const noteForwarded = oncePerProcess(() =>
     log.warn(
       'A request came through a proxy that TRUSTED_PROXY does not list. All visitors behind it share one rate limit. Add its address or network to TRUSTED_PROXY.',
     ),
   );
-  return async (context: RequestContext, next: Next): Promise<void> => {
+  return async (context: HonoRequestContext, next: Next): Promise<void> => {
     const path = context.req.path;
     const connected = context.env.incoming.socket.remoteAddress ?? '';
     const forwardedFor = context.req.header('x-forwarded-for');
@@ -263,9 +270,9 @@ function frameAnswers({ dependencies, payment }: WebAppOptions, requests: Reques
     const { headers } = context.res;
     const isStaff = isBackOfficePath(path);
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-    const frame = allowedFrame(path);
+    const frame = allowedFrameKind(path);
     const payers = frame === 'cards' ? payment : undefined;
-    const hostsMessenger = configuration.chatWidgetKey !== undefined && path === messengerPage;
+    const hostsMessenger = configuration.chatWidgetKey !== undefined && path === messengerPagePath;
     const trust = {
       ...nonceSources(facts.nonce),
       payment: payers,
@@ -276,7 +283,8 @@ function frameAnswers({ dependencies, payment }: WebAppOptions, requests: Reques
       messenger: hostsMessenger ? hostedMessengerOrigins : undefined,
     };
     const policy =
-      stricterPolicyOf(headers) ?? (isPage ? contentSecurityPolicy(trust) : bareContentSecurityPolicy);
+      foreignMarkupPolicyFromHeaders(headers) ??
+      (isPage ? contentSecurityPolicy(trust) : nonPageContentSecurityPolicy);
     for (const [name, value] of securityHeaders({ path, policy, isSecure, payment: payers })) {
       headers.set(name, value);
     }
@@ -287,7 +295,7 @@ function frameAnswers({ dependencies, payment }: WebAppOptions, requests: Reques
   };
 }
 
-async function rejectMalformedPaths(context: RequestContext, next: Next): Promise<Response | undefined> {
+async function rejectMalformedPaths(context: HonoRequestContext, next: Next): Promise<Response | undefined> {
   const { method = '', url = '' } = context.env.incoming;
   const refusal = requestTargetError(url);
   const plain = url.replace(/^[^?]*/, (path) => path.replace(/\/{2,}/g, '/'));
@@ -315,7 +323,7 @@ function addressed(request: Request, isSecure: boolean, [publicOrigin]: readonly
  * Returns whether a request may read metrics. It must carry the configured token or, if none is configured, come directly from this
  * machine.
  */
-function mayReadMetrics({ env, req }: RequestContext, token: string | undefined): boolean {
+function mayReadMetrics({ env, req }: HonoRequestContext, token: string | undefined): boolean {
   if (token !== undefined) return sameText(req.header('authorization') ?? '', `Bearer ${token}`);
   const address = env.incoming.socket.remoteAddress ?? '';
   return /^(?:::ffff:)?127\.|^::1$/.test(address) && req.header('x-forwarded-for') === undefined;

@@ -9,7 +9,7 @@ import type { CivilDate } from './core/dates.ts';
 import { removeMedia, saveMedia } from './engine/content/media/index.server.ts';
 import { testMediaServices } from './engine/content/media/testing.ts';
 import { readPageCounts } from './engine/content/page-counts/index.server.ts';
-import { createMediaFolder } from './integrations/media-storage/folder-adapter.server.ts';
+import { createFolderMediaStorage } from './integrations/media-storage/folder-adapter.server.ts';
 import { plainPicture } from './integrations/picture-encoder/testing.ts';
 
 const question = 'Are you 21 years or older?';
@@ -319,7 +319,7 @@ describe('a saved picture', () => {
   test('replaces a picture on cached pages at once, and is served with ranges and permanent caching', async () => {
     expect(await page('/wines/merlot-2022', adult)).toContain('alt="A bottle of Merlot 2022"');
     const { services, close } = testMediaServices();
-    const mediaStorage = createMediaFolder(join(shop.dataFolder, 'media'));
+    const mediaStorage = createFolderMediaStorage(join(shop.dataFolder, 'media'));
     const parts = { ...services, mediaStorage, database: database.database, clock: fixedClock() };
     const content = await plainPicture(300, 600).png().toBuffer();
     const file = { name: 'merlot-2022', content, alt: 'The new label' };

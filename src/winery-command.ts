@@ -5,22 +5,26 @@ import { userInfo } from 'node:os';
 import { parseCivilDate, wineryDate, wineryInstant } from './core/dates.ts';
 import { cancelPlannedSetting, listPlannedSettings, planSetting } from './engine/content/index.server.ts';
 import { exportCustomers } from './engine/staff/index.server.ts';
-import { writeCustomers } from './features/winery-package/customer-file-rules.ts';
+import { formatCustomerFiles } from './features/winery-package/customer-file-rules.ts';
 import {
   exportPackage,
+  writeOriginalPictures,
   writePackageFiles,
-  writePictures,
 } from './features/winery-package/export-package.server.ts';
-import { faultLine, outcomeLines, readParts } from './features/winery-package/import-package.server.ts';
+import {
+  formatImportOutcome,
+  formatPackageProblem,
+  readPackageParts,
+} from './features/winery-package/import-package.server.ts';
 import { settingsPart } from './features/winery-package/settings-part.server.ts';
-import { templateFiles } from './features/winery-package/template-rules.ts';
-import type { PackageFault } from './features/winery-package/types.ts';
+import { packageTemplateFiles } from './features/winery-package/template-rules.ts';
+import type { PackageProblem } from './features/winery-package/types.ts';
 import type { StaffActor } from './platform/audit-types.ts';
 import { commitOrRollBack } from './platform/dry-run.server.ts';
 import { StartError } from './platform/start-error.ts';
 import { encodePackagePictures, readWineryPackage, saveWineryPackage } from './winery-import.server.ts';
-import { openPackage, packageParts, settingFiles } from './winery-package.server.ts';
-import { settingShapes } from './winery-settings.server.ts';
+import { openWineryPackage, packageSettingFiles, wineryPackageParts } from './winery-package.server.ts';
+import { settingSchemas } from './winery-settings.server.ts';
 import type { AttachedShop } from './wire.server.ts';
 
 const help = `Works with a winery package, a folder with its profile, wines, clubs, visits and pages (docs/winery-package.md).
@@ -62,8 +66,8 @@ async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCo
     return exportTo(folder, { actor, hasCustomers: flags.includes('--with-customers') });
   }
   if (verb === 'template') {
-    writePackageFiles(folder, templateFiles());
-    return say(`Wrote ${[...templateFiles().keys()].join(', ')} to ${folder}.`);
+    writePackageFiles(folder, packageTemplateFiles());
+    return say(`Wrote ${[...packageTemplateFiles().keys()].join(', ')} to ${folder}.`);
   }
   const day = flags[flags.indexOf('--from') + 1];
   if (verb === 'cancel') return cancelPlanned(folder, flags[0], actor);
@@ -81,7 +85,7 @@ async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCo
   }
   return withDatabase(async (shop) => {
     // Opening the database read the settings that the package replaces, such as the tiers its rewards name.
-    openPackage(folder);
+    openWineryPackage(folder);
     const by = { actor, isReal };
     if (!isReal) return save(shop, winery, by);
     // Encoding pictures takes long, so the data are tried first.
@@ -98,12 +102,12 @@ type By = { readonly actor: StaffActor; readonly isReal: boolean };
 
 async function save(
   shop: AttachedShop,
-  read: ReturnType<typeof readParts>,
+  read: ReturnType<typeof readPackageParts>,
   { actor, isReal }: By,
 ): Promise<ExitCode> {
   const outcome = await saveWineryPackage(shop, read, { actor, isKept: () => isReal });
   if (outcome.kind === 'faulty') return report(outcome.faults);
-  console.log(outcomeLines(outcome.parts).join('\n'));
+  console.log(formatImportOutcome(outcome.parts).join('\n'));
   return say(isReal ? 'Imported.' : 'Nothing was written. Add --yes to import it.');
 }
 
@@ -123,10 +127,10 @@ function readGiven([given]: readonly string[]): string | undefined {
 async function saveFile(name: string, flags: readonly string[], by: By): Promise<ExitCode> {
   const text = readGiven(flags);
   if (text === undefined) return complain(`There is no file ${flags[0]}.`);
-  const { openZipCodes } = await import('./wire.server.ts');
+  const { openZipCodeTable: openZipCodes } = await import('./wire.server.ts');
   return withDatabase(async (shop) => {
-    const parts = packageParts(shop.clock.now(), { zipCodes: openZipCodes(), isWhole: false });
-    const read = readParts(parts, new Map([[name, text]]));
+    const parts = wineryPackageParts(shop.clock.now(), { zipCodes: openZipCodes(), isWhole: false });
+    const read = readPackageParts(parts, new Map([[name, text]]));
     const isKnown = read.faults.length > 0 || read.read.some(({ entries }) => entries.length > 0);
     if (!isKnown) return complain(`A package has no file named ${name}, or the file is empty.`);
     return read.faults.length > 0 ? report(read.faults) : save(shop, read, by);
@@ -146,7 +150,7 @@ async function planFile(
   if (text === undefined) return complain(`There is no file ${flags[0]}.`);
   const begins = parseCivilDate(day ?? '');
   if (begins === undefined) return complain('Enter a day such as 2027-01-01.');
-  const read = settingsPart(settingFiles.map((each) => ({ ...each, isRequired: false }))).read(
+  const read = settingsPart(packageSettingFiles.map((each) => ({ ...each, isRequired: false }))).read(
     new Map([[file, text]]),
   );
   if (read.faults.length > 0) return report(read.faults);
@@ -158,7 +162,7 @@ async function planFile(
     const { name, value } = entry.value;
     const planned = await commitOrRollBack(database, async (tx) => {
       const by = { actor, now: clock.now() };
-      const result = await planSetting(tx, settingShapes, { name, value, beginsAt }, by);
+      const result = await planSetting(tx, settingSchemas, { name, value, beginsAt }, by);
       return { result, isKept: isReal && result.ok };
     });
     if (!planned.ok) return complain(planned.refusals.map(({ sentence }) => sentence).join('\n'));
@@ -170,7 +174,7 @@ async function listPlanned(): Promise<ExitCode> {
   return withDatabase(async ({ database }) => {
     const planned = await listPlannedSettings(database.read);
     if (planned.length === 0) return say('No changes are planned.');
-    const fileOf = new Map(settingFiles.map(({ name, file }) => [name, file]));
+    const fileOf = new Map(packageSettingFiles.map(({ name, file }) => [name, file]));
     return say(
       planned
         .map(
@@ -182,7 +186,7 @@ async function listPlanned(): Promise<ExitCode> {
 }
 
 async function cancelPlanned(file: string, day: string | undefined, actor: StaffActor): Promise<ExitCode> {
-  const name = settingFiles.find((each) => each.file === file)?.name;
+  const name = packageSettingFiles.find((each) => each.file === file)?.name;
   if (name === undefined) return complain(`${file} isn’t a setting.`);
   const begins = parseCivilDate(day ?? '');
   if (begins === undefined) return complain('Enter a day such as 2027-01-01.');
@@ -202,12 +206,16 @@ async function exportTo(
   return withDatabase(async ({ database, clock, openMedia }) => {
     const now = clock.now();
     const files = await database.transaction(async (tx) => {
-      const shared = await exportPackage(packageParts(now, { pictures: { folder } }), tx, now);
+      const shared = await exportPackage(wineryPackageParts(now, { pictures: { folder } }), tx, now);
       if (!hasCustomers) return shared;
-      return new Map([...shared, ...writeCustomers(await exportCustomers(tx, { actor, now }))]);
+      return new Map([...shared, ...formatCustomerFiles(await exportCustomers(tx, { actor, now }))]);
     });
     writePackageFiles(folder, files);
-    const { written, lost } = await writePictures(folder, database.read, (await openMedia()).mediaStorage);
+    const { written, lost } = await writeOriginalPictures(
+      folder,
+      database.read,
+      (await openMedia()).mediaStorage,
+    );
     if (lost.length > 0) {
       console.error(`These pictures are missing from media storage: ${lost.join(', ')}.`);
       return 1;
@@ -217,7 +225,7 @@ async function exportTo(
 }
 
 async function withDatabase(work: (shop: AttachedShop) => Promise<ExitCode>): Promise<ExitCode> {
-  const [{ attachShop }, { readConfiguration }] = await Promise.all([
+  const [{ attachToShop: attachShop }, { readConfiguration }] = await Promise.all([
     import('./wire.server.ts'),
     import('./platform/configuration.server.ts'),
   ]);
@@ -233,8 +241,8 @@ async function withDatabase(work: (shop: AttachedShop) => Promise<ExitCode>): Pr
   }
 }
 
-function report(faults: readonly PackageFault[]): ExitCode {
-  for (const fault of faults) console.error(faultLine(fault));
+function report(faults: readonly PackageProblem[]): ExitCode {
+  for (const fault of faults) console.error(formatPackageProblem(fault));
   console.error(`${countWithNoun(faults.length, 'error')}. Nothing was written.`);
   return 1;
 }

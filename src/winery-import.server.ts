@@ -1,8 +1,8 @@
-import type { PackageFault } from './engine/staff/packages/types.ts';
+import type { PackageProblem } from './engine/staff/packages/types.ts';
 import {
-  type ImportOutcome,
-  readParts,
-  savePackage,
+  type PackageImportOutcome,
+  readPackageParts,
+  saveParsedPackage,
 } from './features/winery-package/import-package.server.ts';
 import {
   type PreparedPictures,
@@ -14,7 +14,7 @@ import type { Transaction } from './platform/database.server.ts';
 import { commitOrRollBack } from './platform/dry-run.server.ts';
 import { createSeal } from './platform/seal.server.ts';
 import { loadSecrets } from './platform/secrets.server.ts';
-import { openPackage, packageParts } from './winery-package.server.ts';
+import { openWineryPackage, wineryPackageParts } from './winery-package.server.ts';
 import type { AttachedShop } from './wire.server.ts';
 
 /* How a package is imported, by the command and by the process that works for the back office. */
@@ -24,12 +24,12 @@ import type { AttachedShop } from './wire.server.ts';
  * this process.
  */
 export async function readWineryPackage(folder: string, overwritesCustomers = false) {
-  const files = openPackage(folder);
-  const { openZipCodes } = await import('./wire.server.ts');
+  const files = openWineryPackage(folder);
+  const { openZipCodeTable: openZipCodes } = await import('./wire.server.ts');
   const prepared: PreparedPictures = new Map();
   const pictures = { folder, prepared };
-  const parts = packageParts(new Date(), { zipCodes: openZipCodes(), overwritesCustomers, pictures });
-  return { folder, files, prepared, ...readParts(parts, files) };
+  const parts = wineryPackageParts(new Date(), { zipCodes: openZipCodes(), overwritesCustomers, pictures });
+  return { folder, files, prepared, ...readPackageParts(parts, files) };
 }
 
 type ReadWinery = Awaited<ReturnType<typeof readWineryPackage>>;
@@ -45,13 +45,13 @@ export function saveWineryPackage(
     readonly actor: StaffActor;
     readonly isKept: (
       tx: Transaction,
-      outcome: Extract<ImportOutcome, { readonly kind: 'imported' }>,
+      outcome: Extract<PackageImportOutcome, { readonly kind: 'imported' }>,
     ) => boolean | Promise<boolean>;
   },
-): Promise<ImportOutcome & { readonly isKept: boolean }> {
+): Promise<PackageImportOutcome & { readonly isKept: boolean }> {
   const seal = createSeal(loadSecrets(configuration));
   return commitOrRollBack(database, async (tx) => {
-    const outcome = await savePackage(winery, { tx, actor, now: clock.now(), seal });
+    const outcome = await saveParsedPackage(winery, { tx, actor, now: clock.now(), seal });
     const kept = outcome.kind === 'imported' && (await isKept(tx, outcome));
     return { result: { ...outcome, isKept: kept }, isKept: kept };
   });
@@ -65,7 +65,7 @@ export async function encodePackagePictures(
   shop: Parameters<typeof preparePictures>[0],
   { folder, files, prepared }: ReadWinery,
   by: Parameters<typeof preparePictures>[3],
-): Promise<readonly PackageFault[]> {
+): Promise<readonly PackageProblem[]> {
   const ready = await preparePictures(shop, folder, picturesPart(folder).read(files).entries, by);
   for (const [name, picture] of ready.prepared) prepared.set(name, picture);
   return ready.faults;

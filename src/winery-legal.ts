@@ -1,4 +1,4 @@
-import { type DatedVersions, versionOn } from './core/dated-versions.ts';
+import { type DatedVersions, versionInForceOn } from './core/dated-versions.ts';
 import type { CivilDate } from './core/dates.ts';
 import { type LegalContent, parseLegalContent } from './core/legal-words.ts';
 import { winerySetting } from './core/winery-settings.ts';
@@ -6,7 +6,7 @@ import { winery, wineryAddressLine } from './winery.ts';
 import { pointsName } from './winery-offers.ts';
 
 /** The paths of the pages with legal texts, by the text's folder in a winery package. */
-export const legalPaths = {
+export const legalPagePaths = {
   privacy: '/privacy',
   'plus-terms': '/daou-plus-terms-conditions',
   'plus-privacy': '/daou-plus-privacy-policy',
@@ -14,13 +14,13 @@ export const legalPaths = {
   waiver: '/digital-waiver',
 } as const;
 
-export type LegalDocument = keyof typeof legalPaths;
+export type LegalDocumentName = keyof typeof legalPagePaths;
 
-export const legalDocuments = Object.keys(legalPaths) as LegalDocument[];
+export const legalDocumentNames = Object.keys(legalPagePaths) as LegalDocumentName[];
 
 /** One version of a legal text. */
 export type LegalText = {
-  readonly document: LegalDocument;
+  readonly document: LegalDocumentName;
   /** The first day on which the version is in force, in the winery's time zone. */
   readonly from: CivilDate;
   /** The changes since the previous version, in one or two sentences. */
@@ -33,40 +33,40 @@ export type LegalText = {
  * Returns the published versions of a text, newest first. They are held in memory like settings, because pages and consent checks need them
  * synchronously.
  */
-function textsOf(document: LegalDocument): LegalText[] {
+function textsOf(document: LegalDocumentName): LegalText[] {
   return winerySetting<readonly LegalText[]>('legalTexts')
     .filter((text) => text.document === document)
     .toSorted((one, other) => (one.from < other.from ? 1 : -1));
 }
 
 /** Returns the dates and changes of a text's versions, newest first; undefined if none is published. */
-export function legalVersions(document: LegalDocument): DatedVersions | undefined {
+export function legalTextVersions(document: LegalDocumentName): DatedVersions | undefined {
   const [newest, ...older] = textsOf(document).map(({ from, changes }) => ({ from, changes }));
   return newest && [newest, ...older];
 }
 
 /** Returns the version of a text in force on a day; undefined before the first version. */
-export function legalTextInForce(document: LegalDocument, day: CivilDate): LegalText | undefined {
+export function legalTextInForce(document: LegalDocumentName, day: CivilDate): LegalText | undefined {
   return textsOf(document).find(({ from }) => from <= day);
 }
 
 /** Returns the version of a text with this first day; undefined if there is none. */
-export function legalTextFrom(document: LegalDocument, from: CivilDate): LegalText | undefined {
+export function legalTextByFirstDay(document: LegalDocumentName, from: CivilDate): LegalText | undefined {
   return textsOf(document).find((each) => each.from === from);
 }
 
 /** Returns the first day of the version to which a customer agreed on a day; undefined if no version is published. */
-export function versionAgreedOn(document: LegalDocument, day: CivilDate): CivilDate | undefined {
-  const versions = legalVersions(document);
-  return versions && versionOn(versions, day);
+export function legalVersionAgreedOn(document: LegalDocumentName, day: CivilDate): CivilDate | undefined {
+  const versions = legalTextVersions(document);
+  return versions && versionInForceOn(versions, day);
 }
 
 /**
  * Returns the parsed content of a version, with placeholders replaced.
  * @param price the price of a year of the paid membership, for texts that mention it.
  */
-export function legalContent(document: LegalDocument, from: CivilDate, price = ''): LegalContent {
-  const text = legalTextFrom(document, from);
+export function legalTextContent(document: LegalDocumentName, from: CivilDate, price = ''): LegalContent {
+  const text = legalTextByFirstDay(document, from);
   if (!text) throw new Error(`${document} of ${from} is not published`);
   const { legalName, membershipName, phone, mailboxes } = winery();
   const { shown } = phone;

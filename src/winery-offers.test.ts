@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { settings } from '../test/helpers/demo-settings.ts';
+import { demoSettings } from '../test/helpers/demo-settings.ts';
 import giftCards from '../wineries/seneca-gorge/catalog/gift-cards.json' with { type: 'json' };
 import terms from '../wineries/seneca-gorge/membership.json' with { type: 'json' };
 import points from '../wineries/seneca-gorge/points.json' with { type: 'json' };
@@ -10,12 +10,12 @@ import { cents } from './core/money.ts';
 import { pageSettings, setWinerySettings } from './core/winery-settings.ts';
 import {
   emptyGiftCardRequest,
-  faceOfDesign,
+  giftCardFaceOf,
   giftCardsOffer,
   validateGiftCardRequest,
 } from './engine/gifts/cards/rules.ts';
-import { plusTerms } from './engine/loyalty/plus/rules.ts';
-import { tierAt } from './engine/loyalty/points/rules.ts';
+import { plusLegalTerms } from './engine/loyalty/plus/rules.ts';
+import { tierForSpending } from './engine/loyalty/points/rules.ts';
 import { pointsTerms } from './engine/loyalty/points/terms-rules.ts';
 import { caseLadderOn } from './engine/pricing/dated-rules.ts';
 import { plusShippingBenefits } from './engine/pricing/standing/membership-rules.ts';
@@ -26,15 +26,15 @@ const programs = { pricing, points, 'membership-terms': terms, 'gift-cards': gif
 const noClubs = { hasClubs: false, canGive: false, hasQuiz: false };
 const today = '2026-11-20' as CivilDate;
 
-afterEach(() => setWinerySettings(settings));
+afterEach(() => setWinerySettings(demoSettings));
 
 describe('a winery with programs of its own', () => {
   it('uses its own rates, names and terms', () => {
-    setWinerySettings({ ...settings, ...programs, profile: seneca });
+    setWinerySettings({ ...demoSettings, ...programs, profile: seneca });
     expect(caseLadderOn(today)?.steps.map(({ rate }) => rate)).toEqual([800, 1_200]);
-    expect(tierAt(cents(50_000)).name).toBe('Terrace');
+    expect(tierForSpending(cents(50_000)).name).toBe('Terrace');
     expect(plusShippingBenefits().map(({ priceCents }) => priceCents)).toEqual([0, 1_200]);
-    expect(plusTerms({ priceCents: cents(8_900) }).text).toContain('21 days');
+    expect(plusLegalTerms({ priceCents: cents(8_900) }).text).toContain('21 days');
     expect(pointsTerms().text).toContain('Slate Points');
     expect(giftCardsOffer().designs).toHaveLength(4);
     const request = {
@@ -46,15 +46,19 @@ describe('a winery with programs of its own', () => {
     expect(validateGiftCardRequest(request, { today, isEmail: () => true })[0]?.sentence).toContain(
       '$15 to $750',
     );
-    expect(faceOfDesign('poppies')).toMatchObject({ design: 'poppies', title: 'Plain' });
-    const said = JSON.stringify([plusTerms({ priceCents: cents(8_900) }), pointsTerms(), giftCardsOffer()]);
+    expect(giftCardFaceOf('poppies')).toMatchObject({ design: 'poppies', title: 'Plain' });
+    const said = JSON.stringify([
+      plusLegalTerms({ priceCents: cents(8_900) }),
+      pointsTerms(),
+      giftCardsOffer(),
+    ]);
     expect(said).not.toMatch(/Vine Points|Mesa|Lucero|\$129|Poppies/);
   });
 });
 
 describe('a winery without programs', () => {
   it('offers no points, membership or gift cards in its navigation', () => {
-    const { points: _points, 'membership-terms': _terms, 'gift-cards': _cards, ...rest } = settings;
+    const { points: _points, 'membership-terms': _terms, 'gift-cards': _cards, ...rest } = demoSettings;
     setWinerySettings(rest);
     const links = [
       ...headerLinks(noClubs).main.map(({ to }) => to),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { wineColumns, wineTextColumns } from './engine/catalog/importing/wine-column-table.ts';
 import { goodsFactsShape, skuShape, wineFactsShape } from './engine/catalog/save-types.ts';
-import { addressColumns, customerColumns } from './features/winery-package/customer-file-rules.ts';
+import { addressFileColumns, customerFileColumns } from './features/winery-package/customer-file-rules.ts';
 import { jsonListParts } from './features/winery-package/list-parts.server.ts';
-import { pictureShape } from './features/winery-package/pictures-part.server.ts';
-import { settingFiles } from './winery-package.server.ts';
+import { packagePictureSchema } from './features/winery-package/pictures-part.server.ts';
+import { packageSettingFiles } from './winery-package.server.ts';
 
 type DocumentedFile = { readonly file: string; readonly about: string; readonly shape: z.ZodType };
 
@@ -44,7 +44,7 @@ const files: readonly DocumentedFile[] = [
       'The same list holds items that aren’t shipped. It can have one `gift_card`, one `gift_membership` and one `plus`, the paid membership.',
     shape: serviceShape,
   },
-  { file: 'media/media.json', about: aboutPictures, shape: pictureShape },
+  { file: 'media/media.json', about: aboutPictures, shape: packagePictureSchema },
 ];
 
 const aboutSetting: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ const aboutSetting: Readonly<Record<string, string>> = {
 };
 
 /** The documented files with settings. All except the profile are optional. */
-const settings = settingFiles.map(({ name, file, shape, isRequired }): DocumentedFile => {
+const settings = packageSettingFiles.map(({ name, file, shape, isRequired }): DocumentedFile => {
   const optional = isRequired ? '' : ' Optional.';
   return { file, shape, about: `${aboutSetting[name] ?? `The winery’s ${name}.`}${optional}` };
 });
@@ -132,7 +132,7 @@ A version of a legal text, which takes effect on that day and can't be changed o
 The customers of another platform, one line each. Only \`email\` is required. They have no password and sign in with an emailed code.
 An import sends no email.
 
-${columnTable(customerColumns)}
+${columnTable(customerFileColumns)}
 
 An unchanged line changes nothing. A changed line replaces only what an import brought in. Whatever a customer already had in the shop, or
 has changed since, stays, and only missing values are added; \`--overwrite-customers\` replaces them. Consent, notes and store credit are
@@ -145,7 +145,7 @@ An export leaves customers out unless you add \`--with-customers\`, which is rec
 
 Additional addresses of these customers, one line each.
 
-${columnTable(addressColumns)}
+${columnTable(addressFileColumns)}
 
 ## Files from spreadsheets
 

@@ -9,14 +9,14 @@ import { jsonListParts } from './features/winery-package/list-parts.server.ts';
 import { parseLocatedJson } from './features/winery-package/located-rules.ts';
 import { type PreparedPictures, picturesPart } from './features/winery-package/pictures-part.server.ts';
 import { settingsPart } from './features/winery-package/settings-part.server.ts';
-import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
+import type { PackageFiles, PackageSettingFile } from './features/winery-package/types.ts';
 import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
-import { themeDrawings } from './ui/theme/theme-shape.server.ts';
+import { themeDrawingFiles } from './ui/theme/theme-shape.server.ts';
 import type { WineryProfile } from './winery-profile.ts';
-import { defaultSettings, settingShapes } from './winery-settings.server.ts';
+import { defaultWinerySettings, settingSchemas } from './winery-settings.server.ts';
 
 /** The path of each setting's file in a package, by setting name. */
-const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
+const pathOf: Readonly<Record<keyof typeof settingSchemas, string>> = {
   profile: 'winery.json',
   theme: 'theme.json',
   places: 'places.json',
@@ -33,12 +33,14 @@ const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   'gift-cards': 'catalog/gift-cards.json',
 };
 
-export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes).map(([name, shape]) => ({
-  ...{ name, shape },
-  file: pathOf[name as keyof typeof settingShapes],
-  isRequired: name === 'profile',
-  texts: name === 'theme' ? themeDrawings : [],
-}));
+export const packageSettingFiles: readonly PackageSettingFile[] = Object.entries(settingSchemas).map(
+  ([name, shape]) => ({
+    ...{ name, shape },
+    file: pathOf[name as keyof typeof settingSchemas],
+    isRequired: name === 'profile',
+    texts: name === 'theme' ? themeDrawingFiles : [],
+  }),
+);
 
 type PackageOptions = {
   /**
@@ -55,7 +57,7 @@ type PackageOptions = {
 };
 
 /** Returns the handlers of all parts of a package, in the order in which the parts are saved. */
-export function packageParts(
+export function wineryPackageParts(
   now: Date,
   { zipCodes, overwritesCustomers = false, isWhole = true, pictures }: PackageOptions = {},
 ): PackageParts {
@@ -63,11 +65,13 @@ export function packageParts(
   const today = () => wineryDate(now);
   return [
     ...(pictures ? [picturesPart(pictures.folder, pictures.prepared)] : []),
-    settingsPart(isWhole ? settingFiles : settingFiles.map((file) => ({ ...file, isRequired: false }))),
+    settingsPart(
+      isWhole ? packageSettingFiles : packageSettingFiles.map((file) => ({ ...file, isRequired: false })),
+    ),
     catalogPart((days) => addDays(today(), days)),
     ...jsonListParts,
     legalTextsPart,
-    documentsPart(settingFiles),
+    documentsPart(packageSettingFiles),
     ...(zipCodes ? [customersPart(() => ({ today: today(), zipCodes }), overwritesCustomers)] : []),
   ];
 }
@@ -76,15 +80,15 @@ export function packageParts(
  * Reads the files of a package. Valid settings in it become those of this process, because other files depend on them: dates on the time
  * zone, rewards on the tiers, and customers on the states to which the winery ships.
  */
-export function openPackage(folder: string): PackageFiles {
+export function openWineryPackage(folder: string): PackageFiles {
   const files = readPackageFiles(folder);
-  const valid = settingFiles.flatMap(({ name, file, shape }) => {
+  const valid = packageSettingFiles.flatMap(({ name, file, shape }) => {
     const located = parseLocatedJson(file, files.get(file) ?? '');
     const parsed = 'value' in located ? shape.safeParse(located.value) : undefined;
     return parsed?.success ? [[name, parsed.data] as const] : [];
   });
   const settings = { profile: unreadable, ...Object.fromEntries(valid) };
-  setWinerySettings({ ...defaultSettings(settings.profile as WineryProfile), ...settings });
+  setWinerySettings({ ...defaultWinerySettings(settings.profile as WineryProfile), ...settings });
   return files;
 }
 

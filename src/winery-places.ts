@@ -46,7 +46,7 @@ export const wineryPlacesSchema = z.strictObject({
 
 type WineryPlaces = z.output<typeof wineryPlacesSchema>;
 export type WineryOrigin = WineryPlaces['origins'][number];
-export type DrawnMap = NonNullable<WineryPlaces['map']>;
+export type TastingRoomMap = NonNullable<WineryPlaces['map']>;
 
 /** Returns the winery's places. For loaders only, because page scripts don't contain this setting. */
 export function wineryPlaces(): WineryPlaces {

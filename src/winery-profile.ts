@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from './core/dates.ts';
 import { singleLineText } from './core/text-line.ts';
-import { isCodePath } from './engine/content/rules.ts';
+import { isCodeDefinedPath } from './engine/content/rules.ts';
 
 const mailbox = z.email('must be an email address');
 const webAddress = z.url({
@@ -37,7 +37,7 @@ export const wineryProfileSchema = z.strictObject({
       abort: true,
     })
     .max(60, 'is longer than 60 characters')
-    .refine((path) => !isCodePath(path), 'must not be an address that the shop already uses')
+    .refine((path) => !isCodeDefinedPath(path), 'must not be an address that the shop already uses')
     .optional()
     .describe(
       'Address of its page as shown in links, such as `/estate-pass`. Your own pages can’t use it. The page also works at `/daou-plus`.',

@@ -2,44 +2,44 @@ import type { z } from 'zod';
 import { setWinerySettings } from './core/winery-settings.ts';
 import {
   currentSettings,
-  publishedTexts,
+  publishedLegalTexts,
   type SettingShapes,
   settingsChannel,
 } from './engine/content/index.server.ts';
 import { giftCardsShape } from './engine/gifts/cards/offer-types.ts';
-import { plusSku } from './engine/loyalty/plus/index.server.ts';
-import { pointsShape } from './engine/loyalty/points/program-types.ts';
-import { emailsSchema } from './engine/notices/email-words-rules.ts';
-import { pricingShape } from './engine/pricing/pricing-types.ts';
-import { membershipTermsShape } from './engine/pricing/standing/membership-types.ts';
-import { homeSchema } from './features/catalog/home-rules.ts';
-import { shelvesSchema } from './features/catalog/shelf-words-rules.ts';
-import { membershipSchema, partnersSchema } from './features/plus/membership-rules.ts';
-import type { Listener } from './platform/announcements.server.ts';
+import { findPlusSku } from './engine/loyalty/plus/index.server.ts';
+import { pointsProgramSchema } from './engine/loyalty/points/program-types.ts';
+import { customEmailTextsSchema } from './engine/notices/email-words-rules.ts';
+import { pricingSettingsSchema } from './engine/pricing/pricing-types.ts';
+import { plusMembershipTermsShape } from './engine/pricing/standing/membership-types.ts';
+import { homePageTextsSchema } from './features/catalog/home-rules.ts';
+import { shelfIntroductionsSchema } from './features/catalog/shelf-words-rules.ts';
+import { membershipContentSchema, partnerPerksSchema } from './features/plus/membership-rules.ts';
+import type { ChannelListener } from './platform/announcements.server.ts';
 import type { Transaction } from './platform/database.server.ts';
-import { shapeFaults } from './platform/shape-faults.ts';
+import { schemaProblemsOf } from './platform/shape-faults.ts';
 import { StartError } from './platform/start-error.ts';
 import { defaultTheme, wineryThemeSchema } from './ui/theme/theme-shape.server.ts';
 import { wineryPlacesSchema } from './winery-places.ts';
 import { type WineryProfile, wineryProfileSchema } from './winery-profile.ts';
-import { type ShippingSettings, shippingSchema } from './winery-shipping.ts';
-import { type TaxSettings, taxSchema } from './winery-tax.ts';
+import { type ShippingSettings, shippingSettingsSchema } from './winery-shipping.ts';
+import { type TaxSettings, taxSettingsSchema } from './winery-tax.ts';
 
 /** The schemas of all settings, by the setting's name in `winery_settings`. */
-export const settingShapes = {
+export const settingSchemas = {
   profile: wineryProfileSchema,
   theme: wineryThemeSchema,
   places: wineryPlacesSchema,
-  home: homeSchema,
-  membership: membershipSchema,
-  partners: partnersSchema,
-  shipping: shippingSchema,
-  tax: taxSchema,
-  shelves: shelvesSchema,
-  emails: emailsSchema,
-  pricing: pricingShape,
-  'membership-terms': membershipTermsShape,
-  points: pointsShape,
+  home: homePageTextsSchema,
+  membership: membershipContentSchema,
+  partners: partnerPerksSchema,
+  shipping: shippingSettingsSchema,
+  tax: taxSettingsSchema,
+  shelves: shelfIntroductionsSchema,
+  emails: customEmailTextsSchema,
+  pricing: pricingSettingsSchema,
+  'membership-terms': plusMembershipTermsShape,
+  points: pointsProgramSchema,
   'gift-cards': giftCardsShape,
 } satisfies SettingShapes;
 
@@ -52,23 +52,23 @@ export async function readWinerySettings(read: Transaction): Promise<boolean> {
   const saved = new Map((await currentSettings(read)).map(({ name, value }) => [name, value]));
   if (!saved.has('profile')) return false;
   // Terms without a price are no offer: its price is that of the item in the catalog.
-  if ((await plusSku(read)) === undefined) saved.delete('membership-terms');
-  const plain = defaultSettings(saved.get('profile') as WineryProfile);
-  const settings = Object.entries<z.ZodType>(settingShapes).flatMap(([name, shape]) => {
+  if ((await findPlusSku(read)) === undefined) saved.delete('membership-terms');
+  const plain = defaultWinerySettings(saved.get('profile') as WineryProfile);
+  const settings = Object.entries<z.ZodType>(settingSchemas).flatMap(([name, shape]) => {
     const value = saved.get(name) ?? plain[name];
     // A winery without one of the programs has no setting for it.
     if (value === undefined) return [];
     const parsed = shape.safeParse(value);
     if (parsed.success) return [[name, parsed.data] as const];
-    const faults = shapeFaults(parsed.error).map(({ sentence }) => sentence);
+    const faults = schemaProblemsOf(parsed.error).map(({ sentence }) => sentence);
     throw new StartError(`The winery's ${name} settings don't fit this version: ${faults.join(' ')}`);
   });
-  setWinerySettings({ ...Object.fromEntries(settings), legalTexts: await publishedTexts(read) });
+  setWinerySettings({ ...Object.fromEntries(settings), legalTexts: await publishedLegalTexts(read) });
   return true;
 }
 
 /** Returns the settings that apply until the winery saves its own. */
-export function defaultSettings({
+export function defaultWinerySettings({
   legalName,
   description,
   address,
@@ -129,10 +129,10 @@ function pickupOnly(stateCode: string): ShippingSettings {
 }
 
 /** Returns a listener that reloads the settings whenever staff change them in any process. */
-export function settingsListener(
+export function winerySettingsListener(
   read: Transaction,
   { onChange, onFailure }: { readonly onChange: () => void; readonly onFailure: (error: unknown) => void },
-): Listener {
+): ChannelListener {
   const readAgain = () => void readWinerySettings(read).then((isSetUp) => isSetUp && onChange(), onFailure);
   return { channel: settingsChannel, hear: readAgain, begin: readAgain };
 }

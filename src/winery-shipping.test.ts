@@ -1,36 +1,36 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { settings } from '../test/helpers/demo-settings.ts';
+import { demoSettings } from '../test/helpers/demo-settings.ts';
 import seneca from '../wineries/seneca-gorge/shipping.json' with { type: 'json' };
 import senecaTax from '../wineries/seneca-gorge/tax.json' with { type: 'json' };
 import senecaProfile from '../wineries/seneca-gorge/winery.json' with { type: 'json' };
 import { type CivilDate, civilParts, isMonthWithin, wineryDate, wineryMinuteOfDay } from './core/dates.ts';
 import { setWinerySettings } from './core/winery-settings.ts';
-import { cartDelivery } from './engine/checkout/carts/rules.ts';
+import { cartDeliveryOf } from './engine/checkout/carts/rules.ts';
 import { checkDestination } from './engine/compliance/rules.ts';
-import { stateRuleOf, takesWine } from './engine/compliance/state-table.ts';
-import { answerForZip } from './engine/compliance/zip-answer-rules.ts';
-import { quote } from './engine/pricing/rules.ts';
+import { mayShipWineTo, stateRuleOf } from './engine/compliance/state-table.ts';
+import { shippingAnswerForZip } from './engine/compliance/zip-answer-rules.ts';
+import { quoteOrder } from './engine/pricing/rules.ts';
 import { goodsLine, guestPricingFacts, wineLine } from './engine/pricing/testing.ts';
 import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
-import { shapeFaults } from './platform/shape-faults.ts';
-import { type ShippingSettings, shippingSchema } from './winery-shipping.ts';
+import { schemaProblemsOf } from './platform/shape-faults.ts';
+import { type ShippingSettings, shippingSettingsSchema } from './winery-shipping.ts';
 
-const mesa = shippingSchema.parse(settings.shipping);
+const mesa = shippingSettingsSchema.parse(demoSettings.shipping);
 const table = createShippingRateTable();
 
 afterEach(() => {
-  setWinerySettings(settings);
+  setWinerySettings(demoSettings);
 });
 
 const openSeneca = () =>
-  setWinerySettings({ ...settings, profile: senecaProfile, shipping: seneca, tax: senecaTax });
+  setWinerySettings({ ...demoSettings, profile: senecaProfile, shipping: seneca, tax: senecaTax });
 
 type Changes = { readonly [Name in keyof ShippingSettings]?: unknown };
 
 function faults(changes: Changes): string[] {
-  const read = shippingSchema.safeParse({ ...mesa, ...changes });
-  return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
+  const read = shippingSettingsSchema.safeParse({ ...mesa, ...changes });
+  return read.success ? [] : schemaProblemsOf(read.error).map(({ sentence }) => sentence);
 }
 
 const [home, west, ...others] = mesa.zones as [
@@ -45,7 +45,7 @@ const rule = { kind: 'cold', fromMonth: 1, throughMonth: 12, zones: [], states: 
 
 describe('shipping settings', () => {
   it.each([mesa, seneca])('are valid for each sample winery', (given) => {
-    expect(shippingSchema.safeParse(given).success).toBe(true);
+    expect(shippingSettingsSchema.safeParse(given).success).toBe(true);
   });
 
   it.each<[string, Changes, string]>([
@@ -158,7 +158,7 @@ describe('shipping settings', () => {
       fc.property(someBands, price, fc.integer({ min: 1, max: 100 }), (given, furtherDozenCents, bottles) => {
         const changes = withHome({ bands: given, furtherDozenCents });
         fc.pre(faults(changes).length === 0);
-        setWinerySettings({ ...settings, shipping: { ...mesa, ...changes } });
+        setWinerySettings({ ...demoSettings, shipping: { ...mesa, ...changes } });
         const of = (bottleEquivalents: number) =>
           table.price('ground', 'california', { bottleEquivalents }) ?? 0;
         expect(of(bottles + 1)).toBeGreaterThanOrEqual(of(bottles));
@@ -179,7 +179,7 @@ describe('shipping settings', () => {
     fc.assert(
       fc.property(fc.array(someRule, { maxLength: 2 }), someDay, (weather, days) => {
         fc.pre(faults({ weather }).length === 0);
-        setWinerySettings({ ...settings, shipping: { ...mesa, weather } });
+        setWinerySettings({ ...demoSettings, shipping: { ...mesa, weather } });
         const today = new Date(Date.UTC(2026, 10, 20 + days)).toISOString().slice(0, 10) as CivilDate;
         const [offer] = table.offers({ stateCode: 'CA', bottleEquivalents: 6, today, minuteOfDay: 0 });
         const leavesOn = offer?.weather?.safeShipOn ?? offer?.shipsOn ?? today;
@@ -191,18 +191,18 @@ describe('shipping settings', () => {
 
 it('changed rates apply to the next lookup in an existing rate table', () => {
   expect(table.price('ground', 'california', { bottleEquivalents: 2 })).toBe(1500);
-  setWinerySettings({ ...settings, shipping: { ...mesa, ...bands([2, 1600], [11, 2500], [12, 3000]) } });
+  setWinerySettings({ ...demoSettings, shipping: { ...mesa, ...bands([2, 1600], [11, 2500], [12, 3000]) } });
   expect(table.price('ground', 'california', { bottleEquivalents: 2 })).toBe(1600);
-  setWinerySettings({ ...settings, shipping: { ...mesa, zones: [home] } });
+  setWinerySettings({ ...demoSettings, shipping: { ...mesa, zones: [home] } });
   expect(table.zoneOf('OR')).toBeUndefined();
-  expect(takesWine(stateRuleOf('OR') as never)).toBe(false);
+  expect(mayShipWineTo(stateRuleOf('OR') as never)).toBe(false);
 });
 
 describe('a day on which only the winery is closed', () => {
   it('delays packing and pickup, but not a box in transit', () => {
     const friday = '2026-11-20' as CivilDate;
     const at = (shipping: ShippingSettings) => {
-      setWinerySettings({ ...settings, shipping });
+      setWinerySettings({ ...demoSettings, shipping });
       const moment = { today: friday, minuteOfDay: 600 };
       const [ground] = table.offers({ stateCode: 'CA', bottleEquivalents: 1, ...moment });
       return [ground?.shipsOn, ground?.arrivesFrom, ground?.arrivesTo, table.readyForPickupOn(moment)];
@@ -220,7 +220,7 @@ describe('a winery in New York', () => {
   it('quotes its own zone and price, and also taxes shipping', () => {
     openSeneca();
     expect(table.homeZone()).toEqual({ id: 'new-york', name: 'New York', smallestBox: 2 });
-    const { shipping, lines, taxCents, totalCents } = quote(
+    const { shipping, lines, taxCents, totalCents } = quoteOrder(
       guestPricingFacts([wineLine(2400, 3)], { delivery: toHector }),
     );
     expect(shipping).toMatchObject({ priceCents: 1800, taxCents: 144 });
@@ -232,17 +232,17 @@ describe('a winery in New York', () => {
 
   it('collects its county’s tax at pickup, and none in a state without nexus', () => {
     openSeneca();
-    const pickup = quote(
+    const pickup = quoteOrder(
       guestPricingFacts([goodsLine(2000, 1)], { delivery: { kind: 'pickup', locationId: 'stone-barn' } }),
     );
     expect(pickup).toMatchObject({ taxCents: 160, totalCents: 2160 });
     const texas = { ...toHector, stateCode: 'TX', zipCode: '78701' };
-    expect(quote(guestPricingFacts([wineLine(2400, 1)], { delivery: texas }))).toMatchObject({
+    expect(quoteOrder(guestPricingFacts([wineLine(2400, 1)], { delivery: texas }))).toMatchObject({
       taxCents: 0,
       isEstimate: false,
     });
     const jersey = { ...toHector, stateCode: 'NJ', zipCode: '07030' };
-    expect(quote(guestPricingFacts([wineLine(2400, 1)], { delivery: jersey })).taxCents).toBe(159 + 119);
+    expect(quoteOrder(guestPricingFacts([wineLine(2400, 1)], { delivery: jersey })).taxCents).toBe(159 + 119);
   });
 
   it.each([
@@ -277,13 +277,13 @@ describe('a winery in New York', () => {
 
   it('explains why it does not ship to a state', () => {
     openSeneca();
-    expect(answerForZip('84101', { city: 'Salt Lake City', stateCode: 'UT' })).toMatchObject({
+    expect(shippingAnswerForZip('84101', { city: 'Salt Lake City', stateCode: 'UT' })).toMatchObject({
       sentence: 'We can’t ship wine to Utah: its law does not allow wineries to ship wine to residents.',
     });
-    expect(answerForZip('72201', { city: 'Little Rock', stateCode: 'AR' })).toMatchObject({
+    expect(shippingAnswerForZip('72201', { city: 'Little Rock', stateCode: 'AR' })).toMatchObject({
       sentence: 'We can’t ship wine to Arkansas: we do not ship there yet.',
     });
-    expect(answerForZip('40502', { city: 'Lexington', stateCode: 'KY' })).toMatchObject({
+    expect(shippingAnswerForZip('40502', { city: 'Lexington', stateCode: 'KY' })).toMatchObject({
       sentence: 'We can’t ship wine to Kentucky: our license there hasn’t been renewed yet.',
     });
   });
@@ -291,12 +291,12 @@ describe('a winery in New York', () => {
 
 describe('a winery that ships nowhere', () => {
   const nowhere = {
-    ...settings,
+    ...demoSettings,
     shipping: { ...mesa, zones: [], noWineTo: [], weather: [], fasterOptions: {}, truck: undefined },
   };
 
   it('quotes no rates and offers pickup', () => {
-    expect(shippingSchema.safeParse(nowhere.shipping).success).toBe(true);
+    expect(shippingSettingsSchema.safeParse(nowhere.shipping).success).toBe(true);
     setWinerySettings(nowhere);
     expect(table.homeZone()).toBeUndefined();
     expect(
@@ -324,9 +324,9 @@ describe('a winery that ships nowhere', () => {
 
   it('sets carts to pickup at its tasting room, even those that were to be shipped', () => {
     const saved = { delivery: 'ship', zipCode: '93446', pickupLocation: null } as const;
-    expect(cartDelivery(saved)).toEqual({ kind: 'ship', zipCode: '93446', pickupLocation: undefined });
+    expect(cartDeliveryOf(saved)).toEqual({ kind: 'ship', zipCode: '93446', pickupLocation: undefined });
     setWinerySettings(nowhere);
-    expect(cartDelivery(saved)).toEqual({ kind: 'pickup', zipCode: '93446', pickupLocation: 'hilltop' });
-    expect(cartDelivery(undefined)).toMatchObject({ kind: 'pickup', pickupLocation: 'hilltop' });
+    expect(cartDeliveryOf(saved)).toEqual({ kind: 'pickup', zipCode: '93446', pickupLocation: 'hilltop' });
+    expect(cartDeliveryOf(undefined)).toMatchObject({ kind: 'pickup', pickupLocation: 'hilltop' });
   });
 });

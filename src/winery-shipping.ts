@@ -114,7 +114,7 @@ type Path = (string | number)[];
 type Report = (path: Path, words: string) => void;
 
 /** The schema of shipping settings. */
-export const shippingSchema = shape.superRefine((settings, context) => {
+export const shippingSettingsSchema = shape.superRefine((settings, context) => {
   const report: Report = (path, words) => context.addIssue({ code: 'custom', path, message: words });
   reportStates(settings, report);
   settings.zones.forEach((each, index) => {

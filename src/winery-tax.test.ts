@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { settings } from '../test/helpers/demo-settings.ts';
+import { demoSettings } from '../test/helpers/demo-settings.ts';
 import senecaTax from '../wineries/seneca-gorge/tax.json' with { type: 'json' };
-import { shapeFaults } from './platform/shape-faults.ts';
-import { taxSchema } from './winery-tax.ts';
+import { schemaProblemsOf } from './platform/shape-faults.ts';
+import { taxSettingsSchema } from './winery-tax.ts';
 
 describe('tax settings', () => {
   const taxFaults = (changes: object) => {
-    const read = taxSchema.safeParse({ ...settings.tax, ...changes });
-    return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
+    const read = taxSettingsSchema.safeParse({ ...demoSettings.tax, ...changes });
+    return read.success ? [] : schemaProblemsOf(read.error).map(({ sentence }) => sentence);
   };
   const rate = { wine: 4, goods: 4 };
 
-  it.each([settings.tax, senecaTax])('are valid for each sample winery', (given) => {
-    expect(taxSchema.safeParse(given).success).toBe(true);
+  it.each([demoSettings.tax, senecaTax])('are valid for each sample winery', (given) => {
+    expect(taxSettingsSchema.safeParse(given).success).toBe(true);
   });
 
   it.each<[string, object, string]>([
@@ -20,7 +20,7 @@ describe('tax settings', () => {
     ['the same nexus state twice', { nexus: ['CA', 'CA'] }, 'nexus.1 is CA, which is already in the list.'],
     [
       'a state that does not exist',
-      { states: { ...settings.tax.states, ZZ: { ...rate, taxesShipping: false } } },
+      { states: { ...demoSettings.tax.states, ZZ: { ...rate, taxesShipping: false } } },
       'states.ZZ must be named by a two-letter state code.',
     ],
     [

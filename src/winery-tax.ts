@@ -39,7 +39,7 @@ const shape = z.strictObject({
 type Shape = z.output<typeof shape>;
 
 /** The schema of settings for the sales tax that a winery collects. */
-export const taxSchema = shape.superRefine(({ nexus, states, districts }, context) => {
+export const taxSettingsSchema = shape.superRefine(({ nexus, states, districts }, context) => {
   const report = (path: (string | number)[], words: string) =>
     context.addIssue({ code: 'custom', path, message: words });
   for (const code of Object.keys(states)) {

@@ -14,7 +14,7 @@ export function winery(): WineryProfile {
 }
 
 /** Returns the location where visits take place and are taxed, which is the first pickup location. */
-export function tastingRoom(): PickupLocation {
+export function mainTastingRoom(): PickupLocation {
   return winery().pickupLocations[0];
 }
 

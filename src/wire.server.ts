@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { accountHooks } from './account-links.server.ts';
+import { identityAccountHooks } from './account-links.server.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
 import type { MediaServices } from './engine/content/media/types.ts';
-import { createChatTokens } from './integrations/chat/signed-token-adapter.server.ts';
+import { createChatTokenIssuer } from './integrations/chat/signed-token-adapter.server.ts';
 import type { Clock } from './integrations/clock/port.ts';
 import type { ContentSource } from './integrations/content/port.ts';
 import { openExperimentHost } from './integrations/experiments/hosted-adapter.server.ts';
 import type { ExperimentHost } from './integrations/experiments/port.ts';
 import { createFormCaller, isPublicIpAddress } from './integrations/form-calls/http-adapter.server.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
-import { createMediaFolder } from './integrations/media-storage/folder-adapter.server.ts';
+import { createFolderMediaStorage } from './integrations/media-storage/folder-adapter.server.ts';
 import type { MediaStorageError } from './integrations/media-storage/port.ts';
-import { createPackageProcess } from './integrations/package-process/process-adapter.server.ts';
-import { withBreaker } from './integrations/payment/breaker.ts';
+import { createPackageImportProcess } from './integrations/package-process/process-adapter.server.ts';
+import { withCircuitBreaker } from './integrations/payment/breaker.ts';
 import { attachPaymentGateway, openPaymentGateway } from './integrations/payment/choose-gateway.server.ts';
 import { withEncodedPictures } from './integrations/picture-encoder/encoded-pictures.server.ts';
 import { createPictureEncoder } from './integrations/picture-encoder/process-adapter.server.ts';
@@ -24,23 +24,23 @@ import type { PasswordHasher, SignInService } from './integrations/sign-in/port.
 import { createTaxTable } from './integrations/tax/table-adapter.ts';
 import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
 import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
-import { ledgerLinks } from './ledger-links.server.ts';
-import { awaitDatabase, requirePoolerLimits } from './platform/await-database.server.ts';
+import { ledgerHooks } from './ledger-links.server.ts';
+import { awaitDatabase, requirePoolerStatementTimeout } from './platform/await-database.server.ts';
 import type { Configuration } from './platform/configuration.server.ts';
-import { openPool, startEmbeddedDatabase } from './platform/configured-database.server.ts';
-import { hostCookieName, sessionCookieName, sessionSecret } from './platform/cookies.server.ts';
+import { openConfiguredDatabase, startEmbeddedDatabase } from './platform/configured-database.server.ts';
+import { hostCookieName, sessionCookieName, sessionSigningSecret } from './platform/cookies.server.ts';
 import type { Database } from './platform/database.server.ts';
-import { startEmbeddedPostgres, useEmbeddedPostgres } from './platform/embedded-postgres.server.ts';
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.server.ts';
 import { type CleanupSteps, openOrStopAll, waitForAll } from './platform/endings.ts';
-import type { AttachedJobs, Jobs } from './platform/jobs.server.ts';
+import type { AttachedJobService, JobService } from './platform/jobs.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
-import { migrate, requireMigrated } from './platform/migrations.server.ts';
-import { lockHolder, takeProcessLock } from './platform/process-lock.server.ts';
+import { migrateDatabase, requireCurrentSchema } from './platform/migrations.server.ts';
+import { acquireProcessLock, processLockHolder } from './platform/process-lock.server.ts';
 import { createSeal, type Seal } from './platform/seal.server.ts';
 import { loadSecrets } from './platform/secrets.server.ts';
 import type { PaymentOrigins } from './platform/security-headers.server.ts';
 import { StartError } from './platform/start-error.ts';
-import { purchases } from './purchases.server.ts';
+import { purchaseRegistry } from './purchases.server.ts';
 import { winery } from './winery.ts';
 import { readWinerySettings } from './winery-settings.server.ts';
 
@@ -57,7 +57,7 @@ export type ShopOptions = {
 /** A running shop with all its services. */
 export type Shop = {
   readonly dependencies: ShopDependencies;
-  readonly jobs: Jobs;
+  readonly jobs: JobService;
   readonly databaseUrl: string;
   readonly paymentOrigins: PaymentOrigins;
   /** Stops everything that opening the shop started, in reverse order. */
@@ -76,12 +76,12 @@ export function openShop(options: ShopOptions): Promise<Shop> {
     if (configuration.mode !== 'production') {
       // A second shop must not even touch the first one's gateway.
       const { dataFolder } = configuration;
-      const lock = takeProcessLock(join(dataFolder, 'owner'), `is already running in ${dataFolder}`);
+      const lock = acquireProcessLock(join(dataFolder, 'owner'), `is already running in ${dataFolder}`);
       endings.push(lock.release);
     }
     const clock: Clock = { now: () => new Date() };
     const seal = createSeal(secrets);
-    const [data, payment, post, media, { openJobs }] = await waitForAll([
+    const [data, payment, post, media, { openJobService: openJobs }] = await waitForAll([
       openData(configuration, { log, clock, seal, onNotice, endings }),
       openPaymentGateway(options, secrets, endings),
       openPost(configuration, clock, endings),
@@ -96,7 +96,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
       configuration,
       database,
       clock,
-      payments: withBreaker(payment.gateway, {
+      payments: withCircuitBreaker(payment.gateway, {
         clock,
         onChange: (state) => log.warn('payment gateway changed state', { state }),
       }),
@@ -108,10 +108,10 @@ export function openShop(options: ShopOptions): Promise<Shop> {
       mail: post.mail,
       mailbox: post.mailbox,
       jobs: jobs.queue,
-      packageProcess: createPackageProcess(),
+      packageProcess: createPackageImportProcess(),
       signIn: openSignIn(options, { database, passwords, seal, log }),
       passwords,
-      chat: createChatTokens(configuration.chat ?? ownChatKey(seal)),
+      chat: createChatTokenIssuer(configuration.chat ?? ownChatKey(seal)),
       experiments: openExperiments(configuration, log, endings),
       formCalls: openFormCalls(configuration),
       content: await openContent(configuration, { database, clock, log }),
@@ -155,11 +155,12 @@ async function openContent(
   { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Log },
 ): Promise<ContentSource | undefined> {
   if (!contentHost) return undefined;
-  const [{ createContentHost }, { withContentCache }, { openCopyStore }] = await Promise.all([
-    import('./integrations/content/hosted-adapter.server.ts'),
-    import('./integrations/content/last-copies.server.ts'),
-    import('./engine/content/index.server.ts'),
-  ]);
+  const [{ createContentHost }, { withContentCache }, { openContentCopyStore: openCopyStore }] =
+    await Promise.all([
+      import('./integrations/content/hosted-adapter.server.ts'),
+      import('./integrations/content/last-copies.server.ts'),
+      import('./engine/content/index.server.ts'),
+    ]);
   return withContentCache(createContentHost(contentHost), { shelf: openCopyStore(database), clock, log });
 }
 
@@ -172,9 +173,11 @@ async function openMedia(
   endings.push(() => encoder.stop());
   const pictureEncoder = withEncodedPictures(encoder);
   if (mediaBucket === undefined) {
-    return { mediaStorage: createMediaFolder(join(dataFolder, 'media')), pictureEncoder };
+    return { mediaStorage: createFolderMediaStorage(join(dataFolder, 'media')), pictureEncoder };
   }
-  const { openBucket } = await import('./integrations/media-storage/bucket-adapter.server.ts');
+  const { openBucketMediaStorage: openBucket } = await import(
+    './integrations/media-storage/bucket-adapter.server.ts'
+  );
   const mediaStorage = openBucket(mediaBucket);
   endings.push(() => mediaStorage.close());
   await mediaStorage.check().catch((error: MediaStorageError) => {
@@ -237,7 +240,7 @@ function openSignIn(
         rateLimit: tables.signInRateLimits,
       },
       origin: ownOrigins[0] ?? 'http://localhost',
-      secret: sessionSecret(parts.seal),
+      secret: sessionSigningSecret(parts.seal),
       cookieNames: {
         session: sessionCookieName(configuration),
         state: hostCookieName(configuration, 'signing-in'),
@@ -265,7 +268,7 @@ export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' |
       ShopDependencies,
       'mail' | 'mailbox' | 'signIn' | 'passwords' | 'chat' | 'experiments' | 'content' | 'writeEmail'
     >;
-    readonly jobs: AttachedJobs;
+    readonly jobs: AttachedJobService;
   }>;
   openPost(): Promise<Pick<ShopDependencies, 'mail' | 'mailbox'>>;
   openMedia(): Promise<MediaServices>;
@@ -278,7 +281,7 @@ export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' |
  * starts its embedded services until `stop`.
  * @throws StartError if there is no such shop, or if its database is older or newer than this code.
  */
-export function attachShop(
+export function attachToShop(
   options: Pick<ShopOptions, 'configuration' | 'onNotice'> & {
     /** Whether the database may lack a winery. */
     readonly mayBeEmpty?: true;
@@ -295,12 +298,12 @@ export function attachShop(
     }
     const owner = join(dataFolder, 'owner');
     // No shop may start in the meantime and use services that end with this command.
-    if (isDemo && lockHolder(owner) === undefined) {
-      endings.push(takeProcessLock(owner, `works on ${dataFolder}`).release);
+    if (isDemo && processLockHolder(owner) === undefined) {
+      endings.push(acquireProcessLock(owner, `works on ${dataFolder}`).release);
     }
-    const url = databaseUrl ?? (await startEmbeddedDatabase(useEmbeddedPostgres, options, endings));
-    const database = openPool(configuration, url, log, endings);
-    await requireMigrated(database.pool).catch((cause: Error) => {
+    const url = databaseUrl ?? (await startEmbeddedDatabase(attachEmbeddedPostgres, options, endings));
+    const database = openConfiguredDatabase(configuration, url, log, endings);
+    await requireCurrentSchema(database.pool).catch((cause: Error) => {
       if (cause instanceof StartError) throw cause;
       throw new StartError(`The database does not answer: ${cause.message || 'no response'}.`, { cause });
     });
@@ -311,7 +314,7 @@ export function attachShop(
       ...{ configuration, database, clock, log, stop },
       open: async () => {
         const secrets = loadSecrets(configuration);
-        const { attachJobs } = await import('./platform/jobs.server.ts');
+        const { attachJobService: attachJobs } = await import('./platform/jobs.server.ts');
         const [payments, jobs] = await waitForAll([
           attachPaymentGateway(configuration, secrets, endings),
           attachJobs({ url, log }),
@@ -327,7 +330,7 @@ export function attachShop(
             pickupLocations: winery().pickupLocations,
             formCalls: openFormCalls(configuration),
             jobs: queue,
-            packageProcess: createPackageProcess(),
+            packageProcess: createPackageImportProcess(),
           },
           jobs,
         };
@@ -339,7 +342,7 @@ export function attachShop(
 }
 
 /** Opens only the table of ZIP codes, for a command that validates addresses without a shop. */
-export function openZipCodes(): ZipCodeTable {
+export function openZipCodeTable(): ZipCodeTable {
   return createZipCodeTable();
 }
 
@@ -351,9 +354,9 @@ function tables(): Pick<
     taxes: createTaxTable(),
     shippingRates: createShippingRateTable(),
     zipCodes: createZipCodeTable(),
-    purchases,
-    ledgerLinks,
-    accountLinks: accountHooks,
+    purchases: purchaseRegistry,
+    ledgerLinks: ledgerHooks,
+    accountLinks: identityAccountHooks,
   };
 }
 
@@ -375,11 +378,11 @@ async function openData(
 ): Promise<{ url: string; database: Database }> {
   const { databaseUrl, databasePoolerUrl } = configuration;
   if (databaseUrl !== undefined) await awaitDatabase(databaseUrl, onNotice);
-  if (databasePoolerUrl !== undefined) await requirePoolerLimits(databasePoolerUrl);
+  if (databasePoolerUrl !== undefined) await requirePoolerStatementTimeout(databasePoolerUrl);
   const url =
     databaseUrl ?? (await startEmbeddedDatabase(startEmbeddedPostgres, { configuration, onNotice }, endings));
-  await migrate(url);
-  const database = openPool(configuration, url, log, endings);
+  await migrateDatabase(url);
+  const database = openConfiguredDatabase(configuration, url, log, endings);
   if (configuration.mode === 'demo') {
     const { seedDemo } = await import('../db/seed/seed.server.ts');
     const booking = () => ({ ...tables(), pickupLocations: winery().pickupLocations });

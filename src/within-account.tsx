@@ -8,7 +8,7 @@ import { pageTitle } from './winery.ts';
 export const meta: Route.MetaFunction = ({ error }) =>
   error === undefined ? [] : [{ title: pageTitle(errorTitle(error)) }];
 
-export default function WithinAccount() {
+export default function AccountLayout() {
   return <Outlet />;
 }
 

@@ -1,8 +1,8 @@
 import { data, Outlet } from 'react-router';
 import type { Route } from './+types/within-frame.ts';
-import { carriesDocument, withoutTrailingSlash } from './engine/content/rules.ts';
-import { loadDocument } from './features/content/content-view.server.ts';
-import { previewHeaders, previewName } from './features/content/page-rules.ts';
+import { canPageShowDocument, withoutTrailingSlash } from './engine/content/rules.ts';
+import { loadPageDocument } from './features/content/content-view.server.ts';
+import { previewHeaders, previewQueryParameter } from './features/content/page-rules.ts';
 import { LazyDocument } from './features/content/ui/lazy-document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { pageTitle } from './winery.ts';
@@ -13,14 +13,14 @@ import { pageTitle } from './winery.ts';
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const paths = [currentUrl, nextUrl].map(({ pathname }) => withoutTrailingSlash(pathname));
-  return paths[0] !== paths[1] && paths.some(carriesDocument);
+  return paths[0] !== paths[1] && paths.some(canPageShowDocument);
 }
 
 /** Loads the content document that editors placed on this page, either above the page's own content or instead of it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (!carriesDocument(url.pathname)) return data({ shown: undefined });
-  const document = await loadDocument(context, url);
-  const isByLink = url.searchParams.has(previewName);
+  if (!canPageShowDocument(url.pathname)) return data({ shown: undefined });
+  const document = await loadPageDocument(context, url);
+  const isByLink = url.searchParams.has(previewQueryParameter);
   const isPreviewOver = isByLink && !document?.preview;
   const isAlone = document?.placement === 'instead';
   return data(
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
  * The layout of all pages in the shop's frame, with the content document of each page. It is a separate file because it combines features
  * that must not import each other.
  */
-export default function WithinFrame({ loaderData }: Route.ComponentProps) {
+export default function ShopFrameLayout({ loaderData }: Route.ComponentProps) {
   const { shown } = loaderData;
   return (
     <>

@@ -11,10 +11,10 @@ await runProcess(async () => {
   const publicUrl = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
   const [
     { openShop },
-    { jobHandlers },
-    { listenTo },
-    { settingsListener },
-    { openPictures, savedPicturesListener },
+    { createRunnableJobs: jobHandlers },
+    { listenToChannels: listenTo },
+    { winerySettingsListener: settingsListener },
+    { loadSavedPictures: openPictures, savedPicturesListener },
   ] = await Promise.all([
     import('./wire.server.ts'),
     import('./job-handlers.server.ts'),

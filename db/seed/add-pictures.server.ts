@@ -2,16 +2,16 @@ import { listMedia, prepareMedia, savePreparedMedia } from '../../src/engine/con
 import { centerFocalPoint } from '../../src/engine/content/media/rules.ts';
 import { readPackageFiles } from '../../src/features/winery-package/import-package.server.ts';
 import { picturesPart, readPictureContent } from '../../src/features/winery-package/pictures-part.server.ts';
-import { demoWinery } from './demo-winery.ts';
+import { demoWineryFolder } from './demo-winery.ts';
 
 /**
  * Adds those pictures of a winery's package whose names the shop has no picture for, one after another.
  * @param which `encoded`: those that the shop ships already encoded, which takes seconds; `others`: the rest, which takes minutes.
  */
-export async function addPictures(
+export async function addPackagePictures(
   shop: Parameters<typeof prepareMedia>[0],
   which: 'encoded' | 'others',
-  folder: string = demoWinery,
+  folder: string = demoWineryFolder,
 ): Promise<void> {
   const known = new Set((await listMedia(shop.database.read)).map(({ name }) => name));
   const { entries } = picturesPart(folder).read(readPackageFiles(folder));

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   listPointsMembers,
-  pointsLiability,
-  pointsView,
+  viewPoints,
+  viewPointsLiability,
 } from '../../src/engine/loyalty/points/index.server.ts';
 import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
 import { cancelReservation } from '../../src/engine/visits/reservations/index.server.ts';
@@ -29,7 +29,7 @@ describe('demo points', () => {
     const { read } = shop.test.database;
     const views = await Promise.all(
       (await listPointsMembers(read)).map(async ({ email, customerId }) => {
-        const view = await pointsView(read, customerId, shop.clock.now());
+        const view = await viewPoints(read, customerId, shop.clock.now());
         return [email.split('@')[0] ?? '', view] as const;
       }),
     );
@@ -41,7 +41,7 @@ describe('demo points', () => {
     });
     // Enough to try an engraved magnum with a demonstration account.
     expect(Object.fromEntries(views).elena?.available).toBeGreaterThanOrEqual(6_500);
-    expect(await pointsLiability(read)).toMatchObject({ members: 4, isEven: true });
+    expect(await viewPointsLiability(read)).toMatchObject({ members: 4, isEven: true });
   });
 });
 

@@ -7,27 +7,27 @@ import { jsonListParts } from '../../src/features/winery-package/list-parts.serv
 import { findProjectFolder } from '../../src/platform/project-folder.server.ts';
 
 /** The folder of the demo winery's package. */
-export const demoWinery = join(findProjectFolder(), 'wineries/mesa-lucero');
+export const demoWineryFolder = join(findProjectFolder(), 'wineries/mesa-lucero');
 
-const files = readPackageFiles(demoWinery);
+const files = readPackageFiles(demoWineryFolder);
 const [clubsPart, roomsPart, addOnsPart, experiencesPart, rewardsPart] = jsonListParts;
 const valuesOf = <Value>(part: {
   read(given: typeof files): { entries: readonly { value: Value }[] };
 }): Value[] => part.read(files).entries.map(({ value }) => value);
 
 /** Returns the SKUs of the demo package as the shop would save them on the given day. */
-export const skusOn = (today: CivilDate): SkuToSave[] =>
+export const demoSkusOn = (today: CivilDate): SkuToSave[] =>
   valuesOf(catalogPart((days) => addDays(today, days)));
 
-const skus = skusOn('2026-11-20' as CivilDate);
-export const wines = skus.filter((sku) => sku.kind === 'wine');
+const skus = demoSkusOn('2026-11-20' as CivilDate);
+export const demoWines = skus.filter((sku) => sku.kind === 'wine');
 /** The bundles listed in the shop, without the hidden kits of remote tastings. */
-export const bundles = skus
+export const demoBundles = skus
   .filter((sku) => sku.kind === 'bundle')
   .filter(({ visibility }) => visibility !== 'hidden');
-export const goods = skus.filter((sku) => sku.kind !== 'wine' && sku.kind !== 'bundle');
-export const clubs = valuesOf(clubsPart);
-export const rooms = valuesOf(roomsPart);
-export const addOns = valuesOf(addOnsPart);
-export const seedExperiences = valuesOf(experiencesPart);
-export const rewards = valuesOf(rewardsPart);
+export const demoGoods = skus.filter((sku) => sku.kind !== 'wine' && sku.kind !== 'bundle');
+export const demoClubs = valuesOf(clubsPart);
+export const demoRooms = valuesOf(roomsPart);
+export const demoAddOns = valuesOf(addOnsPart);
+export const demoExperiences = valuesOf(experiencesPart);
+export const demoRewards = valuesOf(rewardsPart);

@@ -14,7 +14,7 @@ const setAside = [
 const openDays = 24;
 
 /** Creates one open allocation, so that the demo customer Elena can choose from it. */
-export async function fillAllocations(tx: Transaction, now: Date): Promise<void> {
+export async function seedAllocations(tx: Transaction, now: Date): Promise<void> {
   const codes = setAside.map(({ code }) => code);
   const known = await tx
     .select({ code: skus.code, skuId: skus.id })

@@ -13,28 +13,28 @@ import { addTender } from '../../src/engine/checkout/draft/tender-store.server.t
 import { placeOrder, saveDraft, viewCheckout } from '../../src/engine/checkout/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { adjustStock } from '../../src/engine/inventory/index.server.ts';
-import { creditAccountOf, issueToAccount } from '../../src/engine/ledger/index.server.ts';
+import { findOrOpenStoreCreditAccount, issueToAccount } from '../../src/engine/ledger/index.server.ts';
 import {
   insertGuarantee,
-  makeCurrentGuarantee,
   newGuaranteeId,
+  setCurrentGuarantee,
 } from '../../src/engine/orders/card-guarantees/store.server.ts';
-import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
+import type { DraftActor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { guestStanding } from '../../src/engine/pricing/standing/rules.ts';
 import { holdVisit, saveVisitDetails } from '../../src/engine/visits/booking/index.server.ts';
 import { findExperience, findSlot, slotsBetween } from '../../src/engine/visits/experiences/view.server.ts';
-import { checkIn } from '../../src/engine/visits/reservations/receive-guests.server.ts';
+import { checkInPartyByCode } from '../../src/engine/visits/reservations/receive-guests.server.ts';
 import { reservations } from '../../src/engine/visits/reservations/schema.ts';
-import { settleVisit } from '../../src/engine/visits/reservations/settle-visit.server.ts';
-import { insertWait } from '../../src/engine/visits/waits/store.server.ts';
+import { completeEndedVisit } from '../../src/engine/visits/reservations/settle-visit.server.ts';
+import { insertVisitWaitlistEntry } from '../../src/engine/visits/waits/store.server.ts';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
-import { ledgerLinks } from '../../src/ledger-links.server.ts';
+import { ledgerHooks } from '../../src/ledger-links.server.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
-import { purchases } from '../../src/purchases.server.ts';
+import { purchaseRegistry } from '../../src/purchases.server.ts';
 import { winery } from '../../src/winery.ts';
-import { fillPurchases } from './fill-purchases.server.ts';
-import { fillRedemptions } from './fill-redemptions.server.ts';
+import { seedPurchases } from './fill-purchases.server.ts';
+import { seedRedemptions } from './fill-redemptions.server.ts';
 import { unwrapResult } from './succeeded.ts';
 
 /** The dependencies that creating demo reservations needs besides the database. If they are omitted, the seed creates no reservations. */
@@ -84,7 +84,7 @@ const waiting = ['finn@customers.example', 'gia@customers.example'];
  * Creates the purchases and reservations of the demo customers with the regular use cases, within the seed's transaction. They are paid
  * with store credit, because the seed calls no gateway, and their emails are marked as sent.
  */
-export async function fillBookings(
+export async function seedBookings(
   tx: Transaction,
   now: Date,
   { database, ...given }: BookingDependencies & Pick<OrderDependencies, 'database' | 'seal'>,
@@ -93,8 +93,8 @@ export async function fillBookings(
   const shopAt = (at: Date): OrderDependencies => ({
     ...given,
     database: within,
-    purchases,
-    ledgerLinks,
+    purchases: purchaseRegistry,
+    ledgerLinks: ledgerHooks,
     pickupLocations: winery().pickupLocations,
     clock: { now: () => at },
     payments: { provider: 'sandbox' } as PaymentGateway,
@@ -102,15 +102,17 @@ export async function fillBookings(
     log: createLog('silent'),
     configuration: { holdTtlSeconds: 900, paymentTimeoutMilliseconds: 10_000 },
   });
-  await fillPurchases(tx, shopAt, now);
-  await fillRedemptions(tx, shopAt, now);
+  await seedPurchases(tx, shopAt, now);
+  await seedRedemptions(tx, shopAt, now);
   // Earlier orders of the winery, so that the shop's first own one is 10001.
   await tx.execute(sql`select setval('order_numbers', 9001, false)`);
   const was = await slotOf(tx, past, now);
   const before = new Date(was.startsAt.getTime() - 3 * dayMilliseconds);
   const { code, id } = await book(tx, shopAt(before), past, was.slotId);
-  unwrapResult(await checkIn(shopAt(was.startsAt), code, { actor: 'operator:host', hasPaper: false }));
-  await settleVisit(shopAt(was.endsAt), id);
+  unwrapResult(
+    await checkInPartyByCode(shopAt(was.startsAt), code, { actor: 'operator:host', hasPaper: false }),
+  );
+  await completeEndedVisit(shopAt(was.endsAt), id);
   const shop = shopAt(now);
   for (const booking of [coming, hike])
     await book(tx, shop, booking, (await slotOf(tx, booking, now)).slotId);
@@ -164,13 +166,13 @@ async function book(tx: Transaction, shop: OrderDependencies, booking: SeedBooki
       ...{ id: newGuaranteeId(), draftId, gatewayCustomer, paymentMethodReference, now },
       ...{ provider: shop.payments.provider, returnUrl: 'http://localhost/shop/event-checkout' },
     });
-    await makeCurrentGuarantee(tx, guarantee, { brand: 'visa', lastFour }, now);
+    await setCurrentGuarantee(tx, guarantee, { brand: 'visa', lastFour }, now);
   }
   const view = await viewCheckout(shop, actor, draftId);
   invariant(view, 'what was held is in the checkout');
   const { totalCents } = view.quote;
   if (totalCents > 0) {
-    const accountId = await creditAccountOf(tx, customerId, now);
+    const accountId = await findOrOpenStoreCreditAccount(tx, customerId, now);
     await issueToAccount(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now });
     await addTender(tx, draftId, accountId, now);
   }
@@ -202,7 +204,7 @@ async function actorOf(
   tx: Transaction,
   { seal, clock }: OrderDependencies,
   customerId: CustomerId,
-): Promise<Actor> {
+): Promise<DraftActor> {
   const requestId = `seed ${customerId} ${clock.now().toISOString()}`;
   const browser = { tokenHash: seal.keyedHash(requestId), customerId: undefined, now: clock.now() };
   const cartId = await createCart(tx, browser, []);
@@ -222,6 +224,6 @@ async function fillUp(tx: Transaction, slotId: SlotId, now: Date): Promise<void>
   for (const [position, email] of waiting.entries()) {
     const { id: customerId, firstName } = await personOf(tx, email);
     const askedAt = new Date(now.getTime() - (waiting.length - position) * 3_600_000);
-    await insertWait(tx, { slotId, party: 2, customerId, email, firstName }, askedAt);
+    await insertVisitWaitlistEntry(tx, { slotId, party: 2, customerId, email, firstName }, askedAt);
   }
 }

@@ -3,19 +3,19 @@ import { invariant } from '../../src/core/invariant.ts';
 import { joinCodes as joinCodeRows } from '../../src/engine/clubs/applications/schema.ts';
 import { saveClub } from '../../src/engine/clubs/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
-import { clubs } from './demo-winery.ts';
-import { joinCodes } from './join-codes.ts';
+import { demoClubs } from './demo-winery.ts';
+import { demoJoinCodes } from './join-codes.ts';
 
 /**
  * Creates or updates the demo clubs with shifted shipping months, and creates the join codes of the tasting rooms.
  * @param monthsLater from club slug to the number of months by which its shipping months are later than in its package.
  */
-export async function fillClubs(
+export async function seedClubs(
   transaction: Transaction,
   now: Date,
   monthsLater: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> {
-  for (const club of clubs) {
+  for (const club of demoClubs) {
     const by = monthsLater.get(club.slug) ?? 0;
     const frequencies = club.frequencies.map(({ months = [], ...frequency }) => ({
       ...{ ...frequency, months: later(months, by) },
@@ -24,7 +24,7 @@ export async function fillClubs(
     invariant(saved.ok, `the demonstration's club ${club.slug} is valid`);
   }
   await transaction.insert(joinCodeRows).values(
-    joinCodes.map(({ code, location, host, campaign, ...rest }) => ({
+    demoJoinCodes.map(({ code, location, host, campaign, ...rest }) => ({
       ...{ code, location, host, campaign },
       endsOn: 'endedDaysAgo' in rest ? addDays(wineryDate(now), -rest.endedDaysAgo) : null,
       isActive: true,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { civilParts, wineryDate } from '../../src/core/dates.ts';
 import type { AddressId, CustomerId, SavedCardId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
-import { updateEntitlement } from '../../src/engine/clubs/memberships/apply-change.server.ts';
+import { updateMembershipEntitlement } from '../../src/engine/clubs/memberships/apply-change.server.ts';
 import { recordClubConsent } from '../../src/engine/clubs/memberships/join-club.server.ts';
 import { deriveMembershipState } from '../../src/engine/clubs/memberships/rules.ts';
 import { insertMembership, recordMembershipEvent } from '../../src/engine/clubs/memberships/store.server.ts';
@@ -12,9 +12,9 @@ import { insertAddress, setDefaultAddress } from '../../src/engine/identity/addr
 import { customers } from '../../src/engine/identity/schema.ts';
 import { insertGatewayCustomer, storeSavedCard } from '../../src/engine/orders/saved-cards/store.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
-import { newReadableCode } from '../../src/platform/readable-code.server.ts';
+import { createReadableCode } from '../../src/platform/readable-code.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
-import type { SeedMember, SeedMembership } from './members.ts';
+import type { SeedCustomer, SeedMembership } from './members.ts';
 
 type Given = { readonly now: Date; readonly seal: Pick<Seal, 'seal'> };
 
@@ -25,10 +25,10 @@ const birthDate = { month: '9', day: '4', year: '1984' };
  * Creates the membership of a demo member who joined some time ago, with the recorded consent and the resulting entitlement. Enqueues no
  * emails.
  */
-export async function fillMembership(
+export async function seedMembership(
   tx: Transaction,
   customerId: CustomerId,
-  member: SeedMember,
+  member: SeedCustomer,
   { now, seal }: Given,
 ): Promise<void> {
   const { membership } = member;
@@ -41,8 +41,8 @@ export async function fillMembership(
     .update(customers)
     .set({ birthDateSealed: seal.seal(JSON.stringify(birthDate)) })
     .where(eq(customers.id, customerId));
-  const addressId = await fillAddress(tx, customerId, member, joinedAt);
-  const savedCardId = await fillSavedCard(tx, customerId, membership.card, joinedAt, now);
+  const addressId = await seedAddress(tx, customerId, member, joinedAt);
+  const savedCardId = await seedSavedCard(tx, customerId, membership.card, joinedAt, now);
   const isPickup = addressId === undefined;
   const agreedBy = { clientAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (demonstration)' };
   const delivery = { isPickup, addressId, pickupLocation: isPickup ? 'hilltop' : undefined };
@@ -52,7 +52,7 @@ export async function fillMembership(
     {
       ...{ customerId, clubId: chosen.club.id, plan: chosen.tier.plan, frequency, preference, source },
       ...{ neverSent: [], answers: undefined, attribution: undefined, pickupPerson: '', ...delivery },
-      ...{ savedCardId, anchorDate: joinedOn, startsOn: joinedOn, memberCode: newReadableCode(8) },
+      ...{ savedCardId, anchorDate: joinedOn, startsOn: joinedOn, memberCode: createReadableCode(8) },
       state: deriveMembershipState(
         { ...delivery, source, savedCardId, cancelledAt: undefined, completedAt: undefined },
         undefined,
@@ -62,7 +62,7 @@ export async function fillMembership(
     },
     joinedAt,
   );
-  await updateEntitlement(tx, joined, undefined, joinedAt);
+  await updateMembershipEntitlement(tx, joined, undefined, joinedAt);
   const data = { title: planTitle(chosen) };
   await recordMembershipEvent(
     tx,
@@ -73,10 +73,10 @@ export async function fillMembership(
 }
 
 /** Creates the default address of a demo customer. Returns undefined for a customer without an address. */
-export async function fillAddress(
+export async function seedAddress(
   tx: Transaction,
   customerId: CustomerId,
-  { firstName, lastName, ...member }: SeedMember,
+  { firstName, lastName, ...member }: SeedCustomer,
   now: Date,
 ): Promise<AddressId | undefined> {
   const address = member.membership?.address ?? member.plus?.address;
@@ -105,7 +105,7 @@ export async function fillAddress(
 const expiry = { month: 8, yearsAhead: 3 };
 
 /** Saves one of the sandbox gateway's predefined cards for a demo customer. Returns undefined for a customer without a card. */
-export async function fillSavedCard(
+export async function seedSavedCard(
   tx: Transaction,
   customerId: CustomerId,
   kept: SeedMembership['card'],

@@ -6,31 +6,31 @@ import { invariant } from '../../src/core/invariant.ts';
 import { basisPoints, type Cents, zeroCents } from '../../src/core/money.ts';
 import { recordConsent } from '../../src/engine/identity/consents/index.server.ts';
 import {
-  creditAccountOf,
+  findOrOpenStoreCreditAccount,
   issueToAccount,
   postReserve,
   reserveFromAccount,
 } from '../../src/engine/ledger/index.server.ts';
-import { plusPlan, plusTerms, termOf } from '../../src/engine/loyalty/plus/rules.ts';
+import { plusLegalTerms, plusPlan, plusTermDates } from '../../src/engine/loyalty/plus/rules.ts';
 import {
-  insertPlus,
-  insertTerm,
-  plusPriceOn,
-  plusSku,
+  findPlusPriceOn,
+  findPlusSku,
+  insertPlusMembership,
+  insertPlusTerm,
   recordPlusEvent,
 } from '../../src/engine/loyalty/plus/store.server.ts';
 import { insertNotice, markNoticeSent } from '../../src/engine/notices/store.server.ts';
-import { orderKinds } from '../../src/engine/orders/drafts/kind-table.ts';
-import { emptyContents } from '../../src/engine/orders/drafts/rules.ts';
+import { orderKindProperties } from '../../src/engine/orders/drafts/kind-table.ts';
+import { emptyDraftContents } from '../../src/engine/orders/drafts/rules.ts';
 import { drafts } from '../../src/engine/orders/drafts/schema.ts';
-import { newPublicToken, publicTokenExpiry } from '../../src/engine/orders/public-token.server.ts';
+import { newOrderLinkToken, orderLinkExpiry } from '../../src/engine/orders/public-token.server.ts';
 import { orderLines, orders, orderTenders } from '../../src/engine/orders/schema.ts';
-import { reserveCause } from '../../src/engine/orders/settlement/tender-rules.ts';
+import { ledgerReserveCause } from '../../src/engine/orders/settlement/tender-rules.ts';
 import { grantEntitlement } from '../../src/engine/pricing/standing/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
-import { fillAddress, fillSavedCard } from './fill-membership.server.ts';
-import type { SeedMember } from './members.ts';
+import { seedAddress, seedSavedCard } from './fill-membership.server.ts';
+import type { SeedCustomer } from './members.ts';
 
 /** The order's number, lower than those of the demo's other orders. */
 const orderNumber = 8_001;
@@ -40,30 +40,30 @@ const hourOfJoining = 10 * 60;
  * Creates a Mesa Lucero+ membership whose first year is nearly over, with the recorded consent, the order that paid for it and the
  * resulting entitlement. Enqueues no emails.
  */
-export async function fillPlusMembership(
+export async function seedPlusMembership(
   tx: Transaction,
   customerId: CustomerId,
-  member: SeedMember,
+  member: SeedCustomer,
   { now, seal }: { readonly now: Date; readonly seal: Pick<Seal, 'keyedHash'> },
 ): Promise<void> {
   const { plus } = member;
   invariant(plus, `${member.email} is a member of Mesa Lucero+`);
   const anchorDate = addMonths(addDays(wineryDate(now), plus.renewsInDays), -12);
   const joinedAt = wineryInstant(anchorDate, hourOfJoining);
-  const priceCents = await plusPriceOn(tx, anchorDate);
-  const terms = plusTerms({ priceCents });
+  const priceCents = await findPlusPriceOn(tx, anchorDate);
+  const terms = plusLegalTerms({ priceCents });
   const consentId = await recordConsent(tx, {
     ...{ customerId, program: 'plus', plan: plusPlan, frequency: 'yearly' },
     ...{ termsVersion: terms.version, termsText: terms.text, now: joinedAt },
     agreedBy: { clientAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (demonstration)' },
   });
-  await fillAddress(tx, customerId, member, joinedAt);
-  const savedCardId = await fillSavedCard(tx, customerId, plus.card, joinedAt, now);
+  await seedAddress(tx, customerId, member, joinedAt);
+  const savedCardId = await seedSavedCard(tx, customerId, plus.card, joinedAt, now);
   const paid = { customerId, member, priceCents, consentId, joinedAt };
   const { orderId, draftId } = await fillOrder(tx, paid, seal);
-  const joined = await insertPlus(tx, { customerId, anchorDate, savedCardId, consentId }, joinedAt);
-  const term = { ...termOf(anchorDate, 1), membershipId: joined.id, priceCents, draftId, orderId };
-  await insertTerm(tx, { ...term, state: 'charged', settledAt: joinedAt }, joinedAt);
+  const joined = await insertPlusMembership(tx, { customerId, anchorDate, savedCardId, consentId }, joinedAt);
+  const term = { ...plusTermDates(anchorDate, 1), membershipId: joined.id, priceCents, draftId, orderId };
+  await insertPlusTerm(tx, { ...term, state: 'charged', settledAt: joinedAt }, joinedAt);
   await grantEntitlement(tx, {
     ...{ program: 'plus', plan: plusPlan, discount: basisPoints(0), seesAllocation: false },
     ...{ customerId, plusMembershipId: joined.id, startsAt: joinedAt },
@@ -80,7 +80,7 @@ export async function fillPlusMembership(
 
 type PaidYear = {
   readonly customerId: CustomerId;
-  readonly member: SeedMember;
+  readonly member: SeedCustomer;
   readonly priceCents: Cents;
   readonly consentId: ConsentId;
   readonly joinedAt: Date;
@@ -93,7 +93,7 @@ async function fillOrder(
   seal: Pick<Seal, 'keyedHash'>,
 ): Promise<{ readonly orderId: OrderId; readonly draftId: DraftId }> {
   const { email, firstName, lastName, plus } = member;
-  const skuId = await plusSku(tx);
+  const skuId = await findPlusSku(tx);
   invariant(skuId !== undefined && plus, 'the catalog of the demonstration has the membership');
   const orderId = randomUUID() as OrderId;
   const draftId = randomUUID() as DraftId;
@@ -109,7 +109,7 @@ async function fillOrder(
       ...at,
     },
     contents: {
-      ...emptyContents(),
+      ...emptyDraftContents(),
       email,
       items: [{ skuId, quantity: 1 }],
       purchase: { kind: 'plus', details: { priceCents, consentId } },
@@ -121,13 +121,13 @@ async function fillOrder(
       id: orderId,
       draftId,
       kind: 'membership',
-      orderType: orderKinds.membership.orderType,
+      orderType: orderKindProperties.membership.orderType,
       preparation: 1,
     },
     ...{
       number: orderNumber,
-      publicToken: newPublicToken(),
-      publicTokenExpiresAt: publicTokenExpiry(joinedAt),
+      publicToken: newOrderLinkToken(),
+      publicTokenExpiresAt: orderLinkExpiry(joinedAt),
     },
     ...{
       customerId,
@@ -170,8 +170,8 @@ async function fillOrder(
     },
     ...{ grossCents: priceCents, netCents: priceCents, adjustments: [], taxLines: [], demands: [], ...zero },
   });
-  const accountId = await creditAccountOf(tx, customerId, joinedAt);
-  const cause = reserveCause(orderId, 1, accountId);
+  const accountId = await findOrOpenStoreCreditAccount(tx, customerId, joinedAt);
+  const cause = ledgerReserveCause(orderId, 1, accountId);
   await issueToAccount(tx, {
     accountId,
     amount: priceCents,

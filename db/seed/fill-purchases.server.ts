@@ -12,22 +12,22 @@ import {
 } from '../../src/engine/checkout/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { adjustStock } from '../../src/engine/inventory/index.server.ts';
-import { creditAccountOf, issueToAccount } from '../../src/engine/ledger/index.server.ts';
-import { points } from '../../src/engine/loyalty/points/count-rules.ts';
+import { findOrOpenStoreCreditAccount, issueToAccount } from '../../src/engine/ledger/index.server.ts';
+import { asPoints } from '../../src/engine/loyalty/points/count-rules.ts';
 import {
   adjustPoints,
   awardPoints,
   expirePoints,
   joinPointsInTransaction,
 } from '../../src/engine/loyalty/points/index.server.ts';
-import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
+import type { DraftActor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import {
-  deliverShipment,
   packShipment,
+  recordDeliveredShipment,
   shipShipment,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
-import { collectors, type SeedCollector, type SeedPurchase } from './purchases.ts';
+import { demoPointsMembers, type SeedPointsMember, type SeedPurchase } from './purchases.ts';
 import { unwrapResult } from './succeeded.ts';
 
 const cellar = 'operator:cellar' as const;
@@ -40,13 +40,13 @@ const firstOrderNumber = 8_101;
  * cases. Paid with store credit, because the seed calls no gateway.
  * @param shopAt returns the shop's dependencies with the clock at the given instant, within the seed's transaction.
  */
-export async function fillPurchases(
+export async function seedPurchases(
   tx: Transaction,
   shopAt: (at: Date) => OrderDependencies,
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`select setval('order_numbers', ${firstOrderNumber}, false)`);
-  const steps = collectors.flatMap((collector) => stepsOf(tx, shopAt, collector, now));
+  const steps = demoPointsMembers.flatMap((collector) => stepsOf(tx, shopAt, collector, now));
   // In date order, like the numbers of orders and entries.
   for (const { act } of steps.sort((a, b) => b.daysAgo - a.daysAgo)) await act();
   await expirePoints(shopAt(now));
@@ -57,7 +57,7 @@ type Step = { readonly daysAgo: number; act(): Promise<unknown> };
 function stepsOf(
   tx: Transaction,
   shopAt: (at: Date) => OrderDependencies,
-  collector: SeedCollector,
+  collector: SeedPointsMember,
   now: Date,
 ): Step[] {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMilliseconds);
@@ -77,13 +77,13 @@ function stepsOf(
       joinedAt,
     );
   };
-  const celebrate = async ({ daysAgo, points: amount }: NonNullable<SeedCollector['birthday']>) => {
+  const celebrate = async ({ daysAgo, points: amount }: NonNullable<SeedPointsMember['birthday']>) => {
     const on = at(daysAgo);
     const { id: customerId } = await person();
     const cause = { type: 'birthday', id: `${customerId}:${on.getUTCFullYear()}` };
-    await awardPoints(tx, { customerId, way: 'birthday', points: points(amount), cause, now: on });
+    await awardPoints(tx, { customerId, way: 'birthday', points: asPoints(amount), cause, now: on });
   };
-  const give = async ({ daysAgo, points: change, reason }: NonNullable<SeedCollector['given']>) => {
+  const give = async ({ daysAgo, points: change, reason }: NonNullable<SeedPointsMember['given']>) => {
     const { id: customerId } = await person();
     const gift = { customerId, change, reason, actor: cellar, now: at(daysAgo) };
     unwrapResult(await adjustPoints(shopAt(now), gift));
@@ -99,7 +99,7 @@ function stepsOf(
   ];
 }
 
-type Buyer = Pick<SeedCollector, 'address' | 'email'> &
+type Buyer = Pick<SeedPointsMember, 'address' | 'email'> &
   Pick<typeof customers.$inferSelect, 'id' | 'firstName' | 'lastName'>;
 
 async function buy(
@@ -115,7 +115,7 @@ async function buy(
   const requestId = `seed ${customerId} ${at.toISOString()}`;
   const browser = { tokenHash: shop.seal.keyedHash(requestId), customerId: undefined, now: at };
   const cartId = await createCart(tx, browser, lines);
-  const actor: Actor = { cartId, customerId, isSignedIn: true, requestId };
+  const actor: DraftActor = { cartId, customerId, isSignedIn: true, requestId };
   const { draftId } = unwrapResult(await startCheckout(shop, actor, 'regular'));
   const named = { email, firstName, lastName, phone: '(805) 555-0164' };
   const birthDate = { month: '5', day: '9', year: '1986' };
@@ -123,7 +123,7 @@ async function buy(
   const view = await viewCheckout(shop, actor, draftId);
   invariant(view, 'what is in the cart is in the checkout');
   const { totalCents } = view.quote;
-  const accountId = await creditAccountOf(tx, customerId, at);
+  const accountId = await findOrOpenStoreCreditAccount(tx, customerId, at);
   await issueToAccount(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now: at });
   await addTender(tx, draftId, accountId, at);
   const placing = { draftId, shownTotalCents: totalCents, shownCardCents: zeroCents };
@@ -150,7 +150,7 @@ async function send(
   const parcel = { orderId, number, actor: cellar };
   const trackingNumber = `1Z${orderId.replaceAll('-', '').slice(-16).toUpperCase()}`;
   unwrapResult(await shipShipment(packing, { ...parcel, carrier: 'UPS', trackingNumber }));
-  unwrapResult(await deliverShipment(delivery, parcel));
+  unwrapResult(await recordDeliveredShipment(delivery, parcel));
 }
 
 /** Returns the bottles as cart lines, and receives the same number into stock, so that the demo's opening stock stays the same. */

@@ -6,10 +6,10 @@ import { addTender } from '../../src/engine/checkout/draft/tender-store.server.t
 import { placeOrder, saveDraft, viewCheckout } from '../../src/engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
-import { creditAccountOf, issueToAccount } from '../../src/engine/ledger/index.server.ts';
+import { findOrOpenStoreCreditAccount, issueToAccount } from '../../src/engine/ledger/index.server.ts';
 import { chooseReward, startEngraving } from '../../src/engine/loyalty/rewards/index.server.ts';
-import { detailsOf } from '../../src/engine/orders/drafts/purchase-rules.ts';
-import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
+import { purchaseDetailsOf } from '../../src/engine/orders/drafts/purchase-rules.ts';
+import type { DraftActor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { unwrapResult } from './succeeded.ts';
 
@@ -45,7 +45,7 @@ const redeemed: readonly SeedRedemption[] = [
  * Creates the redemptions of the demo customers with the regular use cases. Any charges are paid with store credit, because the seed calls
  * no gateway.
  */
-export async function fillRedemptions(
+export async function seedRedemptions(
   tx: Transaction,
   shopAt: (at: Date) => OrderDependencies,
   now: Date,
@@ -74,16 +74,21 @@ async function redeem(
   const { id: customerId, firstName, lastName } = person;
   const requestId = `seed redemption ${customerId} ${slug}`;
   const browser = { tokenHash: shop.seal.keyedHash(requestId), customerId: undefined, now };
-  const actor: Actor = { cartId: await createCart(tx, browser, []), customerId, isSignedIn: true, requestId };
+  const actor: DraftActor = {
+    cartId: await createCart(tx, browser, []),
+    customerId,
+    isSignedIn: true,
+    requestId,
+  };
   const { id: draftId, contents } = unwrapResult(await chooseReward(shop, actor, { slug }));
   unwrapResult(await saveDraft(shop, actor, draftId, { email, firstName, lastName, ...patch }));
   unwrapResult(await saveDraft(shop, actor, draftId, { engravingProofread: true }));
   const view = await viewCheckout(shop, actor, draftId);
-  const reward = detailsOf(contents, 'reward');
+  const reward = purchaseDetailsOf(contents, 'reward');
   invariant(view && reward, 'what was chosen is in the checkout');
   const { totalCents } = view.quote;
   if (totalCents > 0) {
-    const accountId = await creditAccountOf(tx, customerId, now);
+    const accountId = await findOrOpenStoreCreditAccount(tx, customerId, now);
     await issueToAccount(tx, { accountId, amount: totalCents, cause: { type: 'seed', id: draftId }, now });
     await addTender(tx, draftId, accountId, now);
   }

@@ -9,16 +9,16 @@ import {
   releaseTitle,
 } from '../../src/engine/clubs/releases/rules.ts';
 import {
-  changeRelease,
   findRelease,
   insertRelease,
-  writeContentsOfRelease,
+  replaceReleaseContents,
+  updateRelease,
 } from '../../src/engine/clubs/releases/store.server.ts';
 import { openMissingShipments } from '../../src/engine/clubs/shipments/open-shipments.server.ts';
 import { clubShipments } from '../../src/engine/clubs/shipments/schema.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
-import { clubs } from './demo-winery.ts';
+import { demoClubs } from './demo-winery.ts';
 
 type SeedRelease = {
   readonly club: string;
@@ -47,7 +47,7 @@ const releases: readonly SeedRelease[] = [
 export function monthShiftByClub(today: CivilDate): ReadonlyMap<string, number> {
   return new Map(
     releases.map(({ club: slug, inDays }) => {
-      const last = clubs.find((club) => club.slug === slug)?.frequencies[0]?.months?.at(-1);
+      const last = demoClubs.find((club) => club.slug === slug)?.frequencies[0]?.months?.at(-1);
       invariant(last, `${slug} sends in months`);
       return [slug, civilParts(addDays(today, inDays)).month - last];
     }),
@@ -55,7 +55,7 @@ export function monthShiftByClub(today: CivilDate): ReadonlyMap<string, number> 
 }
 
 /** Creates the releases around the day of seeding with their members' boxes, and skips the boxes of past releases. Enqueues no emails. */
-export async function fillReleases(tx: Transaction, now: Date): Promise<void> {
+export async function seedReleases(tx: Transaction, now: Date): Promise<void> {
   for (const release of releases) await fillRelease(tx, release, now);
 }
 
@@ -69,12 +69,12 @@ async function fillRelease(tx: Transaction, seed: SeedRelease, now: Date): Promi
   const dates = { processOn, opensAt: boxOpeningTime(processOn), locksAt, shipsOn: processOn };
   const releaseId = await insertRelease(tx, { clubId: club.id, title, ...dates, now });
   invariant(releaseId, `${seed.club} has one release a day`);
-  await writeContentsOfRelease(
+  await replaceReleaseContents(
     tx,
     releaseId,
     await chooseReleaseContents(tx, club, { clubId: club.id, processOn }, wineryDate(now)),
   );
-  await changeRelease(tx, releaseId, { state: 'open' }, now);
+  await updateRelease(tx, releaseId, { state: 'open' }, now);
   const release = await findRelease(tx, releaseId);
   invariant(release, 'what was written is there');
   const opened = await openMissingShipments(tx, release, { now: boxOpeningTime(processOn) });
@@ -86,7 +86,7 @@ async function fillRelease(tx: Transaction, seed: SeedRelease, now: Date): Promi
       .set({ ...ended, updatedAt: now })
       .where(eq(clubShipments.id, id));
   }
-  await changeRelease(tx, releaseId, { state: seed.state }, now);
+  await updateRelease(tx, releaseId, { state: seed.state }, now);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Transaction } from '../../src/platform/database.server.ts';
 import { demoStaff } from './staff.ts';
 
 /** Adds the missing demo staff members, each with the built-in role that has the same code. */
-export async function fillStaff(transaction: Transaction, now: Date): Promise<void> {
+export async function seedStaff(transaction: Transaction, now: Date): Promise<void> {
   await transaction.execute(sql`
     insert into staff_members (email, name, demo_code, role_id, created_at, updated_at)
     select given.email, given.name, given.code, role.id, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz

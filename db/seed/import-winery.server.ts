@@ -1,13 +1,20 @@
-import { currentSettings, publishedTexts } from '../../src/engine/content/index.server.ts';
-import { faultLine, importPackage } from '../../src/features/winery-package/import-package.server.ts';
+import { currentSettings, publishedLegalTexts } from '../../src/engine/content/index.server.ts';
+import {
+  formatPackageProblem,
+  importPackage,
+} from '../../src/features/winery-package/import-package.server.ts';
 import { legalTextsPart } from '../../src/features/winery-package/legal-texts-part.server.ts';
 import { settingsPart } from '../../src/features/winery-package/settings-part.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
 import { StartError } from '../../src/platform/start-error.ts';
-import { openPackage, packageParts, settingFiles } from '../../src/winery-package.server.ts';
+import {
+  openWineryPackage,
+  packageSettingFiles,
+  wineryPackageParts,
+} from '../../src/winery-package.server.ts';
 import { readWinerySettings } from '../../src/winery-settings.server.ts';
-import { demoWinery } from './demo-winery.ts';
+import { demoWineryFolder } from './demo-winery.ts';
 
 /**
  * Imports a winery's package, by default the demo winery's, and loads its settings into this process.
@@ -16,12 +23,12 @@ import { demoWinery } from './demo-winery.ts';
 export async function importWinery(
   tx: Transaction,
   by: { readonly now: Date; readonly seal: Seal },
-  folder = demoWinery,
+  folder = demoWineryFolder,
 ): Promise<void> {
   const saving = { ...by, tx, actor: 'system' } as const;
-  const imported = await importPackage(packageParts(by.now), openPackage(folder), saving);
+  const imported = await importPackage(wineryPackageParts(by.now), openWineryPackage(folder), saving);
   if (imported.kind === 'faulty') {
-    throw new StartError([`${folder} has faults:`, ...imported.faults.map(faultLine)].join('\n'));
+    throw new StartError([`${folder} has faults:`, ...imported.faults.map(formatPackageProblem)].join('\n'));
   }
   await readWinerySettings(tx);
 }
@@ -30,15 +37,15 @@ export async function importWinery(
 export async function addMissingSettings(
   tx: Transaction,
   by: { readonly now: Date; readonly seal: Seal },
-  folder = demoWinery,
+  folder = demoWineryFolder,
 ): Promise<void> {
   const saving = { ...by, tx, actor: 'system' } as const;
   const known = new Set((await currentSettings(tx)).map(({ name }) => name));
-  const settings = settingsPart(settingFiles);
-  const files = openPackage(folder);
+  const settings = settingsPart(packageSettingFiles);
+  const files = openWineryPackage(folder);
   const missing = settings.read(files).entries.filter(({ value }) => !known.has(value.name));
   await settings.save(missing, saving);
-  const published = new Set((await publishedTexts(tx)).map(({ document }) => document));
+  const published = new Set((await publishedLegalTexts(tx)).map(({ document }) => document));
   const texts = legalTextsPart.read(files).entries.filter(({ value }) => !published.has(value.document));
   await legalTextsPart.save(texts, saving);
   await readWinerySettings(tx);

@@ -1,6 +1,6 @@
 import type { WinePreference } from '../../src/engine/clubs/types.ts';
 
-export type SeedMember = {
+export type SeedCustomer = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -52,7 +52,7 @@ export const demoPasswordHash =
   '$scrypt$ln=14,r=8,p=5$o-lLGY_mHMadU3QKM2Y2CQ$2cQeVMpZabnIo-VbwWvwsyAwEDgW3sLuO4TGK3HfTJA';
 
 /** The demo customers (domain §4.7). */
-export const members: readonly SeedMember[] = [
+export const demoCustomers: readonly SeedCustomer[] = [
   {
     firstName: 'Ana',
     lastName: 'Whitlock',

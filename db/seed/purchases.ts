@@ -7,7 +7,7 @@ export type SeedPurchase = {
 };
 
 /** A demo member of Vine Points with the sources of their points. Purchases are listed oldest first, all after joining. */
-export type SeedCollector = {
+export type SeedPointsMember = {
   readonly email: string;
   readonly joinedDaysAgo: number;
   readonly address: {
@@ -27,7 +27,7 @@ export type SeedCollector = {
  * Lucero+; Elena is in the top tier, with enough points for another engraved magnum; most of Finn's points expire in three weeks, because
  * he has no membership.
  */
-export const collectors: readonly SeedCollector[] = [
+export const demoPointsMembers: readonly SeedPointsMember[] = [
   {
     email: 'ana@customers.example',
     joinedDaysAgo: 400,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CivilDate, monthNames } from '../../src/core/dates.ts';
-import { boxCents } from '../../src/engine/clubs/releases/box-rules.ts';
+import { boxPriceCents } from '../../src/engine/clubs/releases/box-rules.ts';
 import { chooseReleaseContents } from '../../src/engine/clubs/releases/plan-releases.server.ts';
 import { loadClubWines } from '../../src/engine/clubs/releases/view.server.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
@@ -30,7 +30,7 @@ it("each club's default boxes cost within the price range that its members agree
       const mine = boxes.filter(({ plan, preference }) => plan === tier.plan && preference !== 'white');
       expect(mine).toHaveLength(2);
       for (const { items } of mine) {
-        const sum = boxCents(items, wines, tier.discount);
+        const sum = boxPriceCents(items, wines, tier.discount);
         expect(sum).toBeGreaterThanOrEqual(tier.typicalLowCents);
         expect(sum).toBeLessThanOrEqual(tier.typicalHighCents);
       }

@@ -9,7 +9,7 @@ export type SeedReview = {
 
 const of = (name: string) => `${name}@customers.example`;
 
-export const reviews: readonly SeedReview[] = [
+export const demoReviews: readonly SeedReview[] = [
   {
     email: of('ana'),
     slug: 'cabernet-sauvignon-2022',

@@ -5,12 +5,12 @@ import { loadSkusForSale } from '../../src/engine/catalog/index.server.ts';
 import { findCustomer } from '../../src/engine/identity/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
 import { findStockViolations } from '../../src/engine/inventory/index.server.ts';
-import { standingOf } from '../../src/engine/pricing/standing/index.server.ts';
+import { loadCustomerStanding } from '../../src/engine/pricing/standing/index.server.ts';
 import { demoCards } from '../../src/integrations/payment/sandbox/demo-cards.ts';
 import { createPasswordHasher } from '../../src/integrations/sign-in/password-hasher.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
 import { testSeal } from '../../test/helpers/shop.ts';
-import { demoPassword, demoPasswordHash, members } from './members.ts';
+import { demoCustomers, demoPassword, demoPasswordHash } from './members.ts';
 import { demoVersion, seedDemo } from './seed.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -61,7 +61,7 @@ describe('the demo seed', () => {
   });
 
   it('names only saved cards that exist in the sandbox gateway', () => {
-    const named = members.flatMap(({ membership, plus }) => membership?.card ?? plus?.card ?? []);
+    const named = demoCustomers.flatMap(({ membership, plus }) => membership?.card ?? plus?.card ?? []);
     const known = demoCards.map(({ customerId, id, number }) => ({
       ...{ customer: customerId, reference: id, lastFour: number.slice(-4) },
     }));
@@ -79,7 +79,8 @@ describe('the demo seed', () => {
     const standings = new Map(
       await Promise.all(
         people.map(
-          async ({ id, firstName }) => [firstName, await standingOf(test.database.read, id, now)] as const,
+          async ({ id, firstName }) =>
+            [firstName, await loadCustomerStanding(test.database.read, id, now)] as const,
         ),
       ),
     );
@@ -107,7 +108,7 @@ it('every demo customer can sign in with the shared demo password', async () => 
     sql`select count(*)::int as people from customers c join sign_in_methods m on m.customer_id = c.id
          where c.email_verified and m.password = ${demoPasswordHash}`,
   );
-  expect(rows[0]?.people).toBe(members.length);
+  expect(rows[0]?.people).toBe(demoCustomers.length);
 });
 
 describe('loadSkusForSale', () => {

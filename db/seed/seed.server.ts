@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import { wineryDate } from '../../src/core/dates.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
-import { publicName } from '../../src/engine/catalog/reviews/rules.ts';
-import { putReview } from '../../src/engine/catalog/reviews/store.server.ts';
+import { publicReviewerName } from '../../src/engine/catalog/reviews/rules.ts';
+import { upsertReview } from '../../src/engine/catalog/reviews/store.server.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
-import { insertEarlierUsage } from '../../src/engine/compliance/limits/index.server.ts';
+import { insertPriorLimitUsage } from '../../src/engine/compliance/limits/index.server.ts';
 import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
 import { customers, signInMethods } from '../../src/engine/identity/schema.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
-import { fillAllocations } from './fill-allocations.server.ts';
+import { seedAllocations } from './fill-allocations.server.ts';
 import type { BookingDependencies } from './fill-bookings.server.ts';
-import { fillClubs } from './fill-clubs.server.ts';
-import { fillMembership } from './fill-membership.server.ts';
-import { fillPlusMembership } from './fill-plus.server.ts';
-import { fillReleases, monthShiftByClub } from './fill-releases.server.ts';
-import { fillStaff } from './fill-staff.server.ts';
-import { fillVisits } from './fill-visits.server.ts';
+import { seedClubs } from './fill-clubs.server.ts';
+import { seedMembership } from './fill-membership.server.ts';
+import { seedPlusMembership } from './fill-plus.server.ts';
+import { monthShiftByClub, seedReleases } from './fill-releases.server.ts';
+import { seedStaff } from './fill-staff.server.ts';
+import { seedVisitSessions } from './fill-visits.server.ts';
 import { addMissingSettings, importWinery } from './import-winery.server.ts';
-import { demoPasswordHash, members, type SeedMember } from './members.ts';
-import { reviews } from './reviews.ts';
+import { demoCustomers, demoPasswordHash, type SeedCustomer } from './members.ts';
+import { demoReviews } from './reviews.ts';
 
 /** The version of the demo data, increased with every change so that a shop can report that its demo is outdated. */
 export const demoVersion = 15;
@@ -56,7 +56,7 @@ export function seedDemo(
       sql`select exists (select from skus) as filled, (select max(version) from demo_seeds) as version`,
     );
     // Also in a shop that was filled before the demonstration had staff.
-    await fillStaff(transaction, now);
+    await seedStaff(transaction, now);
     if (rows[0]?.filled) {
       await addMissingSettings(transaction, { now, seal }, winery);
       return { kind: 'kept', version: rows[0].version ?? undefined };
@@ -66,7 +66,7 @@ export function seedDemo(
     await fill(transaction, now, seal);
     if (booking) {
       // The whole engine, which a start without seeding does not need.
-      const { fillBookings } = await import('./fill-bookings.server.ts');
+      const { seedBookings: fillBookings } = await import('./fill-bookings.server.ts');
       await fillBookings(transaction, now, { ...booking(), database, seal });
     }
     return { kind: 'seeded', version: demoVersion };
@@ -74,11 +74,11 @@ export function seedDemo(
 }
 
 async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<void> {
-  await fillClubs(transaction, now, monthShiftByClub(wineryDate(now)));
-  await fillAllocations(transaction, now);
+  await seedClubs(transaction, now, monthShiftByClub(wineryDate(now)));
+  await seedAllocations(transaction, now);
   await fillMembers(transaction, now, seal);
-  await fillReleases(transaction, now);
-  await fillVisits(transaction, now);
+  await seedReleases(transaction, now);
+  await seedVisitSessions(transaction, now);
   await fillReviews(transaction, now);
   await transaction.execute(
     sql`insert into demo_seeds (version, seeded_at) values (${demoVersion}, ${now.toISOString()})`,
@@ -89,7 +89,7 @@ async function fillMembers(transaction: Transaction, now: Date, seal: Seal): Pro
   const created = await transaction
     .insert(customers)
     .values(
-      members.map(({ firstName, lastName, email }) => ({
+      demoCustomers.map(({ firstName, lastName, email }) => ({
         id: sql`uuidv7()`,
         firstName,
         lastName,
@@ -106,12 +106,12 @@ async function fillMembers(transaction: Transaction, now: Date, seal: Seal): Pro
       ...{ password: demoPasswordHash, createdAt: now, updatedAt: now },
     })),
   );
-  for (const member of members) {
+  for (const member of demoCustomers) {
     const customerId = required(ids, member.email);
-    if (member.membership) await fillMembership(transaction, customerId, member, { now, seal });
-    if (member.plus) await fillPlusMembership(transaction, customerId, member, { now, seal });
+    if (member.membership) await seedMembership(transaction, customerId, member, { now, seal });
+    if (member.plus) await seedPlusMembership(transaction, customerId, member, { now, seal });
   }
-  for (const { email, received } of members) {
+  for (const { email, received } of demoCustomers) {
     if (received) await fillReceived(transaction, required(ids, email), received, { now, seal });
   }
 }
@@ -123,7 +123,7 @@ async function fillMembers(transaction: Transaction, now: Date, seal: Seal): Pro
 async function fillReceived(
   transaction: Transaction,
   customerId: CustomerId,
-  { stateCode, bottles }: NonNullable<SeedMember['received']>,
+  { stateCode, bottles }: NonNullable<SeedCustomer['received']>,
   { now, seal }: { readonly now: Date; readonly seal: Seal },
 ): Promise<void> {
   const lines = [{ wineMl: 750, quantity: bottles }];
@@ -131,7 +131,7 @@ async function fillReceived(
   const demands = volumeDemands(lines, nowhere, { kind: 'account', customerId }, wineryDate(now));
   for (const { subjectKey, limit, demandMl, ...counted } of demands) {
     if (subjectKey === undefined) continue;
-    await insertEarlierUsage(transaction, {
+    await insertPriorLimitUsage(transaction, {
       ...counted,
       personKey: seal.keyedHash(subjectKey).toString('base64url'),
       allowed: limit.ml,
@@ -147,9 +147,9 @@ async function fillReviews(transaction: Transaction, now: Date): Promise<void> {
   const shelf = await transaction.select({ id: skus.id, slug: skus.slug }).from(skus);
   const customerIds = new Map(people.map(({ email, id }) => [email, id]));
   const skuIds = new Map(shelf.map(({ slug, id }) => [slug, id]));
-  const names = new Map(members.map((member) => [member.email, publicName(member)]));
-  for (const { email, slug, stars, words, daysAgo } of reviews) {
-    await putReview(transaction, {
+  const names = new Map(demoCustomers.map((member) => [member.email, publicReviewerName(member)]));
+  for (const { email, slug, stars, words, daysAgo } of demoReviews) {
+    await upsertReview(transaction, {
       ...{ customerId: required(customerIds, email), skuId: required(skuIds, slug), orderId: undefined },
       ...{ stars, words, shownName: required(names, email) },
       now: new Date(now.getTime() - daysAgo * dayMilliseconds),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate } from '../../src/core/dates.ts';
 import type { WineFacts } from '../../src/engine/catalog/types.ts';
-import { bundles, goods, skusOn, wines } from './demo-winery.ts';
+import { demoBundles, demoGoods, demoSkusOn, demoWines } from './demo-winery.ts';
 
 /** All facts of a wine, none optional, because the demo's wines must specify every one. */
 type AllFacts = { [Fact in keyof WineFacts]-?: NonNullable<WineFacts[Fact]> };
@@ -34,7 +34,7 @@ ML-CSM-21 | 2021 | Cabernet Sauvignon 94 Petit Verdot 6 | Adelaida | 14.9 | 160 
 ML-HB-22 | 2022 | Cabernet Sauvignon 88 Petit Verdot 7 Merlot 5 | Paso Robles | 14.6 | 21 | 300 | 375 | public
 `;
 
-function asRow(wine: (typeof wines)[number]): string {
+function asRow(wine: (typeof demoWines)[number]): string {
   const { facts } = wine;
   return [
     wine.code,
@@ -56,12 +56,12 @@ describe('the demo wines', () => {
   it('match the specified table of SKUs, vintages, blends and prices', () => {
     const rows = wineryTable.trim().split('\n');
     expect(rows).toHaveLength(24);
-    const byCode = new Map(wines.map((wine) => [wine.code, asRow(wine)]));
+    const byCode = new Map(demoWines.map((wine) => [wine.code, asRow(wine)]));
     for (const row of rows) expect(byCode.get(row.split(' | ')[0] ?? '')).toBe(row);
-    expect(wines).toHaveLength(24 + 3);
+    expect(demoWines).toHaveLength(24 + 3);
   });
 
-  it.each(wines.map((wine) => [wine.slug, wine] as const))(
+  it.each(demoWines.map((wine) => [wine.slug, wine] as const))(
     '%s names a grape only if at least 75% of the wine is that grape',
     (_, wine) => {
       const { blend, designation } = wine.facts;
@@ -76,7 +76,7 @@ describe('the demo wines', () => {
     },
   );
 
-  it.each(wines.map((wine) => [wine.slug, wine] as const))(
+  it.each(demoWines.map((wine) => [wine.slug, wine] as const))(
     '%s has complete facts, with plausible values and dates in order',
     (_, wine) => {
       const facts = wine.facts as AllFacts;
@@ -115,23 +115,23 @@ describe('the demo wines', () => {
   );
 
   it('are described without exclamation marks, clichés or straight apostrophes', () => {
-    const text = JSON.stringify([wines, goods, bundles]);
+    const text = JSON.stringify([demoWines, demoGoods, demoBundles]);
     expect(text).not.toMatch(/!|delve|curated/i);
     expect(text).not.toMatch(/\w'\w/);
   });
 
   it('have a release date after the seeding date if upcoming, and before it otherwise', () => {
-    for (const { lifecycle, releasedOn } of wines) {
+    for (const { lifecycle, releasedOn } of demoWines) {
       const releases = (releasedOn ?? '') > seededOn;
       expect(releases).toBe(lifecycle === 'coming');
     }
-    const reserve = skusOn(seededOn).find(({ code }) => code === 'ML-CSR-21');
+    const reserve = demoSkusOn(seededOn).find(({ code }) => code === 'ML-CSR-21');
     expect(reserve).toMatchObject({ releasedOn: addDays(seededOn, -21) });
   });
 });
 
 describe('the demo catalog', () => {
-  const everything = [...wines, ...goods, ...bundles];
+  const everything = [...demoWines, ...demoGoods, ...demoBundles];
   const slugs = everything.map(({ slug }) => slug);
 
   it('has one slug and one code per product', () => {
@@ -141,7 +141,9 @@ describe('the demo catalog', () => {
 
   it("has the winery's prices for goods and sets", () => {
     expect(
-      Object.fromEntries([...goods, ...bundles].map(({ slug, priceCents }) => [slug, priceCents / 100])),
+      Object.fromEntries(
+        [...demoGoods, ...demoBundles].map(({ slug, priceCents }) => [slug, priceCents / 100]),
+      ),
     ).toEqual({
       'gift-card': 10,
       'gift-membership': 125,
@@ -161,21 +163,23 @@ describe('the demo catalog', () => {
 
   it('sells each set below the sum of its parts', () => {
     const apart = (slug: string) =>
-      bundles
+      demoBundles
         .find((bundle) => bundle.slug === slug)
         ?.parts.reduce((total, part) => {
-          const price = wines.find((wine) => wine.slug === part.slug)?.priceCents ?? Number.NaN;
+          const price = demoWines.find((wine) => wine.slug === part.slug)?.priceCents ?? Number.NaN;
           return total + part.quantity * price;
         }, 0);
     expect(apart('first-flight')).toBe(12_100);
-    for (const { slug, priceCents } of bundles) expect(apart(slug)).toBeGreaterThan(priceCents);
+    for (const { slug, priceCents } of demoBundles) expect(apart(slug)).toBeGreaterThan(priceCents);
     expect(
-      bundles.find(({ slug }) => slug === 'dinner-case')?.parts.reduce((n, { quantity }) => n + quantity, 0),
+      demoBundles
+        .find(({ slug }) => slug === 'dinner-case')
+        ?.parts.reduce((n, { quantity }) => n + quantity, 0),
     ).toBe(12);
   });
 
   it('includes a wine with low stock and a sold-out wine', () => {
-    const stockOf = (slug: string) => wines.find((wine) => wine.slug === slug)?.openingStock;
+    const stockOf = (slug: string) => demoWines.find((wine) => wine.slug === slug)?.openingStock;
     expect(stockOf('reserve-chardonnay-2022')).toBe(12);
     expect(stockOf('grenache-2023')).toBe(0);
   });

@@ -1,7 +1,10 @@
 import { data } from 'react-router';
-import type { AccountAnswer } from './form-types.ts';
+import type { AccountFormAnswer } from './form-types.ts';
 
 /** Returns the response to a successful account form that stays on its page and shows the outcome. */
-export function answerForm(outcome: Omit<AccountAnswer, 'problems' | 'entered'>, headers = new Headers()) {
-  return data<AccountAnswer>({ problems: [], entered: {}, ...outcome }, { headers });
+export function respondWithAccountOutcome(
+  outcome: Omit<AccountFormAnswer, 'problems' | 'entered'>,
+  headers = new Headers(),
+) {
+  return data<AccountFormAnswer>({ problems: [], entered: {}, ...outcome }, { headers });
 }

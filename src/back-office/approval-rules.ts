@@ -2,7 +2,7 @@ import type { Approval, ApprovalState } from '../engine/staff/approvals/types.ts
 import type { StateLabel } from './order-word-rules.ts';
 
 /** Badge label and tone of each approval state. */
-export const approvalStates: Readonly<Record<ApprovalState, StateLabel>> = {
+export const approvalStateLabels: Readonly<Record<ApprovalState, StateLabel>> = {
   open: { label: 'Waiting', tone: 'waiting' },
   approved: { label: 'Approved', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },
@@ -23,7 +23,7 @@ type KindWords = {
 };
 
 /** The texts shown to staff before and after they approve a request, by kind of request. */
-export const approvalTexts: Readonly<Record<Approval['kind'], KindWords>> = {
+export const approvalDecisionTexts: Readonly<Record<Approval['kind'], KindWords>> = {
   refund: {
     approve: (amount) => `Approve and refund ${amount}`,
     consequence: 'We’ll email the customer about the refund.',

@@ -1,23 +1,23 @@
-import type { BulkRunId } from '../core/ids.ts';
+import type { BulkOrderRunId } from '../core/ids.ts';
 import type { BulkAction, BulkPreview, BulkRun, BulkSelection } from '../engine/staff/bulk/types.ts';
 import { readOrderFilter } from './order-filter-rules.ts';
-import { holdReasons } from './order-word-rules.ts';
+import { holdReasonLabels } from './order-word-rules.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The maximum number of individually selected orders; a filter can select more. */
 const mostSelected = 200;
 
-export function readRunId(text: string): BulkRunId | undefined {
-  return uuid.test(text) ? (text as BulkRunId) : undefined;
+export function readBulkRunId(text: string): BulkOrderRunId | undefined {
+  return uuid.test(text) ? (text as BulkOrderRunId) : undefined;
 }
 
 /**
  * Reads the selected orders from the URL: `selected` order numbers, `all` that match a filter, or those that a `run` refused. Undefined if
  * none are selected.
  */
-export function readSelection(query: URLSearchParams): BulkSelection | undefined {
-  const runId = readRunId(query.get('run') ?? '');
+export function readBulkSelection(query: URLSearchParams): BulkSelection | undefined {
+  const runId = readBulkRunId(query.get('run') ?? '');
   if (runId) return { kind: 'refused', runId };
   if (query.get('all') === 'yes') return { kind: 'filter', filter: readOrderFilter(query) };
   const numbers = query
@@ -28,7 +28,7 @@ export function readSelection(query: URLSearchParams): BulkSelection | undefined
 }
 
 /** Returns a fingerprint of a preview. The form sends it back, so that a run does exactly what the preview showed. */
-export function previewFingerprint(
+export function bulkPreviewFingerprint(
   { total, changed, emails }: Omit<BulkPreview, 'refused'>,
   action: BulkAction,
 ): string {
@@ -43,9 +43,12 @@ const kindWords = { hold: 'Hold', release: 'Release', tag: 'Add tag', untag: 'Re
 
 /** Returns the label of a bulk action, such as `Hold: Weather` or `Add tag: VIP`. */
 export function formatBulkAction(action: BulkAction): string {
-  return `${kindWords[action.kind]}: ${'tag' in action ? action.tag : holdReasons[action.reason]}`;
+  return `${kindWords[action.kind]}: ${'tag' in action ? action.tag : holdReasonLabels[action.reason]}`;
 }
 
-export function isRunning({ finishedAt, stoppedAt }: Pick<BulkRun, 'finishedAt' | 'stoppedAt'>): boolean {
+export function isBulkRunActive({
+  finishedAt,
+  stoppedAt,
+}: Pick<BulkRun, 'finishedAt' | 'stoppedAt'>): boolean {
   return finishedAt === undefined && stoppedAt === undefined;
 }

@@ -1,11 +1,11 @@
 import {
   type AuditedChange,
-  type ChangesPosition,
-  changesSince,
-  startOfChanges,
+  type AuditTrailPosition,
+  auditedChangesSince,
+  currentAuditTrailPosition,
 } from '../engine/staff/audit/changes-view.server.ts';
-import { readStaff } from '../engine/staff/index.server.ts';
-import { memberNames } from '../engine/staff/members/names-view.server.ts';
+import { findSignedInStaff } from '../engine/staff/index.server.ts';
+import { staffMemberNames } from '../engine/staff/members/names-view.server.ts';
 import type { StaffDependencies } from '../engine/staff/members/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { privateHeaders } from '../platform/private-headers.ts';
@@ -57,7 +57,7 @@ const retryMilliseconds = 2_000;
 export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = usualRhythm): ChangeStream {
   const { database, clock, log } = dependencies;
   const streams = new Set<Stream>();
-  let position: ChangesPosition | undefined;
+  let position: AuditTrailPosition | undefined;
   let isReading = false;
   let isOver = false;
 
@@ -72,7 +72,7 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
     if (streams.size === 0 || !position || isReading) return;
     isReading = true;
     try {
-      const found = await changesSince(database.read, position, clock.now());
+      const found = await auditedChangesSince(database.read, position, clock.now());
       position = found.position;
       if (found.changes.length > 0) await send(found.changes);
     } catch (error) {
@@ -83,7 +83,7 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
   }
 
   async function send(changes: readonly AuditedChange[]): Promise<void> {
-    const names = await memberNames(database.read);
+    const names = await staffMemberNames(database.read);
     for (const { id, actor, subject, at } of changes) {
       const who = actorName(actor, names);
       for (const stream of streams) {
@@ -107,7 +107,7 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
     stream.write('event: beat\ndata:\n\n');
   }
 
-  const ask = (request: Request) => readStaff(dependencies, request.headers.get('cookie'));
+  const ask = (request: Request) => findSignedInStaff(dependencies, request.headers.get('cookie'));
 
   return {
     open: async (request) => {
@@ -117,7 +117,7 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
         return new Response(null, { status: 204, headers: privateHeaders });
       }
       // No stream was open, so none misses what came before.
-      if (streams.size === 0) position = await startOfChanges(database.read);
+      if (streams.size === 0) position = await currentAuditTrailPosition(database.read);
       let stream: Stream;
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {

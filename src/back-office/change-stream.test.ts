@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillStaff } from '../../db/seed/fill-staff.server.ts';
+import { seedStaff } from '../../db/seed/fill-staff.server.ts';
 import { cookieHeaderOf, createStaffSender, staffFixture, valueOrThrow } from '../../test/helpers/staff.ts';
-import { signInDemo, signOut } from '../engine/staff/index.server.ts';
+import { signInDemoStaffMember, signOutStaff } from '../engine/staff/index.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type ChangeStream, openChangeStream } from './change-stream.server.ts';
 import type { ChangeMessage } from './change-types.ts';
@@ -10,7 +10,7 @@ import type { ChangeMessage } from './change-types.ts';
 const staff = staffFixture();
 let stream: ChangeStream;
 beforeAll(async () => {
-  await staff.shop.database.transaction((tx) => fillStaff(tx, staff.now()));
+  await staff.shop.database.transaction((tx) => seedStaff(tx, staff.now()));
   const rhythm = { readMilliseconds: 10, beatMilliseconds: 20 };
   stream = openChangeStream(staff.shop, rhythm);
 });
@@ -20,7 +20,7 @@ const request = (cookie: string) => new Request('http://localhost/admin/stream',
 
 /** Signs in as the demo staff member with this role and follows the change stream. */
 async function follow(role: string) {
-  const { setCookies } = valueOrThrow(await signInDemo(staff.shop, role, createStaffSender()));
+  const { setCookies } = valueOrThrow(await signInDemoStaffMember(staff.shop, role, createStaffSender()));
   const answer = await stream.open(request(cookieHeaderOf(setCookies)));
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let unread = '';
@@ -72,7 +72,7 @@ test('a member sees who changed what, but not the changed values, and nothing af
   });
   stream.announceMessage();
   expect(await member.nextChange()).toMatchObject({ subject: 'messages' });
-  await signOut(staff.shop, createStaffSender(member.setCookies));
+  await signOutStaff(staff.shop, createStaffSender(member.setCookies));
   expect(await member.next('over')).toBe('');
   expect(await member.next('change')).toBeUndefined();
   expect(stream.count()).toBe(0);

@@ -10,7 +10,7 @@ export type ChangeMessage = {
 };
 
 /** The subjects that a page shows, which its loader returns as `watch`. The page's data is reloaded when one of them changes. */
-export type WatchedSubject = {
+export type WatchedSubjects = {
   readonly subjects: readonly string[];
   /** The subjects as a phrase within a sentence, such as `this order`. */
   readonly what: string;

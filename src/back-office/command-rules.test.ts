@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../core/dates.ts';
-import { findCommands, parseUpcomingDay } from './command-rules.ts';
+import { findSearchCommands, parseUpcomingDay } from './command-rules.ts';
 
 const today = '2026-11-27' as CivilDate;
 const everything = { may: () => true, today };
-const hrefs = (entered: string, asked: Parameters<typeof findCommands>[1] = everything) =>
-  findCommands(entered, asked).map(({ href }) => href);
+const hrefs = (entered: string, asked: Parameters<typeof findSearchCommands>[1] = everything) =>
+  findSearchCommands(entered, asked).map(({ href }) => href);
 
 test.each([
   ['hold 10003', ['/admin/orders/10003/hold']],
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('describes an entered command before its page opens', () => {
-  const label = (entered: string) => findCommands(entered, everything)[0]?.label;
+  const label = (entered: string) => findSearchCommands(entered, everything)[0]?.label;
   expect(label('hold 10003 weather 30nov')).toBe('Hold order 10003: weather, until November 30, 2026');
   expect(label('refund 10003 12.50 shipping credit')).toBe(
     'Refund order 10003: $12.50 and shipping to store credit',

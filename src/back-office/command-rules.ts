@@ -9,7 +9,7 @@ import {
   parseCivilDate,
 } from '../core/dates.ts';
 import type { Capability } from '../engine/staff/capability-table.ts';
-import { holdOptions } from './order-word-rules.ts';
+import { holdReasonOptions } from './order-word-rules.ts';
 import type { SearchItem } from './search-types.ts';
 
 /*
@@ -31,7 +31,7 @@ type Command = {
   readonly fill?: (words: readonly string[], today: CivilDate) => Filled | undefined;
 };
 
-export const commands: readonly Command[] = [
+export const searchCommands: readonly Command[] = [
   {
     verb: 'hold',
     example: 'hold 10003 weather 30nov',
@@ -88,7 +88,7 @@ export const commands: readonly Command[] = [
 const shortestVerb = 2;
 
 /** Returns the actions that the entered text can mean, limited to the staff member's capabilities. */
-export function findCommands(
+export function findSearchCommands(
   entered: string,
   { may, today }: { readonly may: (capability: Capability) => boolean; readonly today: CivilDate },
 ): SearchItem[] {
@@ -98,7 +98,7 @@ export function findCommands(
     .filter((word) => word !== '' && !/^--[a-z]+$/.test(word));
   const digits = /^#?(\d{3,12})$/.exec(number)?.[1];
   if (verb.length < shortestVerb || digits === undefined) return [];
-  return commands
+  return searchCommands
     .filter((command) => command.verb.startsWith(verb) && may(command.needs))
     .flatMap(({ verb: name, label, page, fill = fillNothing }) => {
       const filled = fill(words, today);
@@ -115,7 +115,7 @@ function fillNothing(words: readonly string[]): Filled | undefined {
 
 function fillHold(words: readonly string[], today: CivilDate): Filled | undefined {
   const reasons = words.map((word) =>
-    holdOptions.find(({ value }) => word.length >= shortestVerb && value.startsWith(word)),
+    holdReasonOptions.find(({ value }) => word.length >= shortestVerb && value.startsWith(word)),
   );
   const rest = words.filter((_, position) => reasons[position] === undefined);
   const reason = reasons.find((each) => each !== undefined);

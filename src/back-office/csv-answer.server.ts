@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { RouterContextProvider } from 'react-router';
 import { wineryDate } from '../core/dates.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
-import type { ExportRequest } from '../engine/staff/desk/export-view.server.ts';
+import type { ListExportRequest } from '../engine/staff/desk/export-view.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { requestContext } from '../platform/context.server.ts';
 
@@ -10,7 +10,7 @@ type Asked = { readonly url: URL; readonly context: Readonly<RouterContextProvid
 type LinesOf = (
   database: ShopDependencies['database'],
   query: URLSearchParams,
-  given: ExportRequest,
+  given: ListExportRequest,
 ) => AsyncGenerator<string>;
 
 /** Returns a response with a list as a CSV download, streamed while the rows are read. */

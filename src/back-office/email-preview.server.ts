@@ -3,13 +3,17 @@ import type { NoticeId } from '../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { findNotice } from '../engine/notices/index.server.ts';
 import type { PaymentGateway } from '../integrations/payment/port.ts';
-import { enteredFormPreview, type FormAnswer, malformedForm } from '../platform/form-answer.server.ts';
+import {
+  enteredFormPreview,
+  type FormActionData,
+  malformedFormResponse,
+} from '../platform/form-answer.server.ts';
 import type { JobQueue } from '../platform/jobs.server.ts';
 import { createLog } from '../platform/log.server.ts';
 import { privateHeaders } from '../platform/private-headers.ts';
-import { rehearse } from '../platform/rehearsal.server.ts';
-import type { EmailPreview, ShownEmail } from './email-preview-types.ts';
-import { withoutSecrets } from './email-rules.ts';
+import { runAndRollBack } from '../platform/rehearsal.server.ts';
+import type { EmailPreview, PreviewedEmail } from './email-preview-types.ts';
+import { withoutLinkSecrets } from './email-rules.ts';
 
 type ActionArgs = {
   readonly request: Request;
@@ -36,7 +40,7 @@ export function withEmailPreview<Args extends ActionArgs, Answer>(
     form.delete('preview');
     const intent = form.get('intent');
     const emails = intent === null || intents.some((each) => each === intent);
-    return (emails ? await preview(args, form, action) : malformedForm(form)) as Answer;
+    return (emails ? await preview(args, form, action) : malformedFormResponse(form)) as Answer;
   };
 }
 
@@ -48,7 +52,7 @@ async function preview<Args extends ActionArgs>(
   const context = args.context as RouterContextProvider;
   const dependencies = context.get(dependenciesContext);
   try {
-    return await rehearse(dependencies.database, async (database) => {
+    return await runAndRollBack(dependencies.database, async (database) => {
       const enqueued: NoticeId[] = [];
       context.set(dependenciesContext, rehearsed({ ...dependencies, database }, enqueued));
       const answer = await action({ ...args, request: requestWith(args.request, body) });
@@ -102,23 +106,23 @@ function unreachable<Service extends object>(known: object, answer?: () => Promi
 const shownAgain = 'Something on this page has changed. Show what will happen again, then read the email.';
 
 /** Returns the problems of a form; empty if the action redirected, which means that it succeeded. */
-function problemsOf(answer: unknown): FormAnswer['problems'] {
+function problemsOf(answer: unknown): FormActionData['problems'] {
   if (answer instanceof Response) return [];
   const body = (answer as { readonly data?: unknown } | null)?.data ?? answer;
-  const { problems = [] } = (body ?? {}) as Partial<FormAnswer>;
+  const { problems = [] } = (body ?? {}) as Partial<FormActionData>;
   return problems.length > 0 ? problems : [{ fieldId: undefined, sentence: shownAgain }];
 }
 
 async function written(
   noticeIds: readonly NoticeId[],
   { database, writeEmail }: ShopDependencies,
-): Promise<ShownEmail[]> {
-  const emails: ShownEmail[] = [];
+): Promise<PreviewedEmail[]> {
+  const emails: PreviewedEmail[] = [];
   for (const id of noticeIds) {
     const notice = await findNotice(database.read, id);
     const letter = notice && (await writeEmail(notice, database));
     if (letter)
-      emails.push({ to: notice.recipient, subject: letter.subject, text: withoutSecrets(letter.text) });
+      emails.push({ to: notice.recipient, subject: letter.subject, text: withoutLinkSecrets(letter.text) });
   }
   return emails;
 }

@@ -5,7 +5,7 @@ import type { OrderId } from '../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { writeEmail } from '../emails.server.ts';
 import { cancelOrder } from '../engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../engine/orders/fulfillment/testing.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../engine/orders/index.server.ts';
 import { enteredFormPreview, rejectForm } from '../platform/form-answer.server.ts';
 import { withEmailPreview } from './email-preview.server.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const order = async () =>
-  orderIdOfPlaced(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 3]])));
+  placedOrderIdOf(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 3]])));
 
 /** Requests the email preview of an action that calls `act` and then redirects. */
 const preview = (act: (dependencies: ShopDependencies) => Promise<unknown>) =>

@@ -1,17 +1,17 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { DocumentProvider, readDocument } from './ui/document.tsx';
+import { DocumentFactsProvider, readDocumentFacts } from './ui/document.tsx';
 
-const facts = readDocument();
+const facts = readDocumentFacts();
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentProvider value={facts}>
+      <DocumentFactsProvider value={facts}>
         <HydratedRouter />
-      </DocumentProvider>
+      </DocumentFactsProvider>
     </StrictMode>,
   );
 });

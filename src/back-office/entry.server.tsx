@@ -9,17 +9,17 @@ import {
 } from 'react-router';
 import { hasWinerySettings } from '../core/winery-settings.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
-import { type RequestFacts, requestContext } from '../platform/context.server.ts';
+import { type RequestDetails, requestContext } from '../platform/context.server.ts';
 import { withRequestId } from '../platform/current-request.server.ts';
-import { isClientGone, retryAfterSeconds } from '../platform/outage.server.ts';
+import { isClientDisconnect, outageRetryAfterSeconds } from '../platform/outage.server.ts';
 import { createRouteFinder } from '../platform/page-cache/page-routes.server.ts';
 import { renderPageMarkup } from '../platform/render-page.server.ts';
 import { withOutageResponse } from '../platform/route-outages.server.ts';
 // This bundle has modules of its own: without the kinds of purchase it could read no order's draft.
 import '../purchases.server.ts';
-import { theme } from '../ui/theme/theme.server.ts';
+import { currentTheme } from '../ui/theme/theme.server.ts';
 import { createStaffReader, staffContext } from './staff.server.ts';
-import { DocumentProvider } from './ui/document.tsx';
+import { DocumentFactsProvider } from './ui/document.tsx';
 
 /** Renders the whole document before sending the first byte, so that any failure can still become an error page. */
 export default async function handleRequest(
@@ -32,11 +32,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   const { nonce, requestId } = context.get(requestContext);
   // Before the setup there is no winery to show.
-  const drawings = hasWinerySettings() ? theme().definitions : '';
+  const drawings = hasWinerySettings() ? currentTheme().definitions : '';
   const html = await renderPageMarkup(
-    <DocumentProvider value={{ drawings, nonce, requestId }}>
+    <DocumentFactsProvider value={{ drawings, nonce, requestId }}>
       <ServerRouter context={entryContext} url={request.url} {...(nonce !== undefined && { nonce })} />
-    </DocumentProvider>,
+    </DocumentFactsProvider>,
     nonce,
   );
   return new Response(html, { status, headers });
@@ -47,7 +47,7 @@ export type BackOfficePages = {
   respond(
     request: Request,
     dependencies: ShopDependencies,
-    facts: RequestFacts,
+    facts: RequestDetails,
   ): Promise<{ readonly answer: Response }>;
   /** Returns the route's pattern (`/admin/orders/:number`) for logs and metrics. */
   patternOf(path: string): string;
@@ -70,7 +70,7 @@ export function openPages(build: ServerBuild): BackOfficePages {
       context.set(staffContext, createStaffReader(dependencies, request.headers.get('cookie')));
       // The bundle has its own copy of this module, which the server's call doesn't reach.
       const answer = await withRequestId(facts.requestId, () => answerOf(request, context));
-      if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
+      if (answer.status === 503) answer.headers.set('retry-after', String(outageRetryAfterSeconds));
       return { answer };
     },
     patternOf: (path) => routeOf(path).pattern,
@@ -96,7 +96,8 @@ const logOf = (context: Readonly<RouterContextProvider>) => context.get(dependen
 
 /** Logs an exception in a loader, action or component, which is a bug or an outage. Staff see an error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (isClientGone(error, request.signal) || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (isClientDisconnect(error, request.signal) || (isRouteErrorResponse(error) && error.status < 500))
+    return;
   const { requestId } = context.get(requestContext);
   logOf(context).error('back office page failed', { requestId, error });
 };

@@ -1,2 +1,2 @@
 /** The data of a 403 page, with the missing capability in words. */
-export type Forbidden = { readonly kind: 'forbidden'; readonly right: string };
+export type ForbiddenErrorData = { readonly kind: 'forbidden'; readonly right: string };

@@ -1,5 +1,5 @@
 /** A message shown once, on the next page. */
-export type Flash = {
+export type BackOfficeFlash = {
   readonly kind: 'success' | 'error';
   readonly text: string;
   /** The form that undoes the action: its back-office path and its fields. */

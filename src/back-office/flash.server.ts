@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Configuration } from '../platform/configuration.server.ts';
 import { readCookie } from '../platform/cookie-header.ts';
-import { writeCookie } from '../platform/cookies.server.ts';
-import type { Flash } from './flash-types.ts';
+import { serializeCookie } from '../platform/cookies.server.ts';
+import type { BackOfficeFlash } from './flash-types.ts';
 
 type Settings = Pick<Configuration, 'mode'>;
 
@@ -21,12 +21,12 @@ const schema = z.object({
  * Returns the cookie with a message for the next page, which an action sets with its redirect. If `undo` is given, the message has a button
  * that submits these fields to a back-office action.
  */
-export function writeFlash(settings: Settings, flash: Flash): string {
-  return writeCookie(settings, cookieName, JSON.stringify(schema.parse(flash)), { maxAgeSeconds: 60 });
+export function writeFlash(settings: Settings, flash: BackOfficeFlash): string {
+  return serializeCookie(settings, cookieName, JSON.stringify(schema.parse(flash)), { maxAgeSeconds: 60 });
 }
 
 /** Returns the flash message of a request; undefined if there is none or if it wasn't written by `writeFlash`. */
-export function readFlash(cookieHeader: string | null): Flash | undefined {
+export function readFlash(cookieHeader: string | null): BackOfficeFlash | undefined {
   const text = readCookie(cookieHeader, cookieName);
   if (text === undefined || text === '') return undefined;
   try {
@@ -37,5 +37,5 @@ export function readFlash(cookieHeader: string | null): Flash | undefined {
 }
 
 export function clearFlash(settings: Settings): string {
-  return writeCookie(settings, cookieName, '', { maxAgeSeconds: 0 });
+  return serializeCookie(settings, cookieName, '', { maxAgeSeconds: 0 });
 }

@@ -1,7 +1,7 @@
-import type { FormAnswer } from '../platform/form-answer.server.ts';
+import type { FormActionData } from '../platform/form-answer.server.ts';
 
 /** The server's response to a sign-in form or a form of the account page: its problems or its outcome. */
-export type AccountAnswer = FormAnswer & {
+export type AccountFormAnswer = FormActionData & {
   /** The email address to which a sign-in link was sent. */
   readonly sentTo?: string;
   /** New recovery codes, shown only once. */

@@ -1,11 +1,13 @@
 import { href } from 'react-router';
 import type { InboxRow, InboxView, SnoozeHours, ThreadKind } from '../engine/staff/inbox/types.ts';
-import { topicTitle } from '../engine/support/rules.ts';
+import { supportTopicTitle } from '../engine/support/rules.ts';
 import type { SupportTopic } from '../engine/support/types.ts';
-import { labelOfCode } from './order-word-rules.ts';
+import { codeToLabel } from './order-word-rules.ts';
 
 /** The label of each inbox list, and the text shown when it is empty. */
-export const inboxLists: Readonly<Record<InboxView, { readonly label: string; readonly empty: string }>> = {
+export const inboxListLabels: Readonly<
+  Record<InboxView, { readonly label: string; readonly empty: string }>
+> = {
   waiting: { label: 'Waiting for an answer', empty: 'Nobody is waiting for an answer.' },
   mine: { label: 'Assigned to me', empty: 'Nothing is assigned to you.' },
   snoozed: { label: 'Snoozed', empty: 'Nothing is snoozed.' },
@@ -20,7 +22,7 @@ export const snoozeOptions: readonly { readonly value: `${SnoozeHours}`; readonl
   { value: '72', label: '3 days' },
 ];
 
-export const threadNames: Readonly<Record<ThreadKind, string>> = {
+export const threadKindLabels: Readonly<Record<ThreadKind, string>> = {
   chat: 'Chat',
   case: 'Case',
   form: 'Form',
@@ -42,11 +44,11 @@ export function threadSender({
   number,
 }: Pick<InboxRow, 'kind' | 'name' | 'email' | 'number'>): string {
   if (kind === 'chat') return name || `Guest ${number}`;
-  return name || email || `${threadNames[kind]} ${number}`;
+  return name || email || `${threadKindLabels[kind]} ${number}`;
 }
 
 /** Returns the author of a thread's first message. */
-export function threadWriter(thread: Parameters<typeof threadSender>[0]): string {
+export function threadAuthor(thread: Parameters<typeof threadSender>[0]): string {
   return thread.kind === 'bounce' ? 'The mail server' : threadSender(thread);
 }
 
@@ -56,10 +58,10 @@ export function threadTopic({ kind, topic }: Pick<InboxRow, 'kind' | 'topic'>): 
     case 'chat':
       return undefined;
     case 'case':
-      return topicTitle(topic as SupportTopic);
+      return supportTopicTitle(topic as SupportTopic);
     case 'form':
       return topic;
     case 'bounce':
-      return labelOfCode(topic);
+      return codeToLabel(topic);
   }
 }

@@ -2,18 +2,18 @@ import { href, redirect } from 'react-router';
 import type { ShopDependencies } from '../dependencies.server.ts';
 import {
   addPasskey,
-  endOtherSessions,
-  endSession,
+  endOtherStaffSessions,
+  endStaffSession,
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
 } from '../engine/staff/index.server.ts';
 import type { StaffSender } from '../engine/staff/members/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
-import { malformedForm, refusalStatus, rejectForm } from '../platform/form-answer.server.ts';
-import { answerForm } from './answer-form.server.ts';
+import { malformedFormResponse, refusalStatus, rejectForm } from '../platform/form-answer.server.ts';
+import { respondWithAccountOutcome } from './answer-form.server.ts';
 import { writeFlash } from './flash.server.ts';
-import { readPasskeyResponse } from './passkey-answer.server.ts';
+import { parsePasskeyResponse } from './passkey-answer.server.ts';
 
 type Change = {
   readonly dependencies: ShopDependencies;
@@ -23,7 +23,7 @@ type Change = {
 };
 
 /** The intents of account forms that change a sign-in factor. They require a recent confirmation with a passkey or code. */
-export const factorIntents: ReadonlySet<FormDataEntryValue | null> = new Set([
+export const signInFactorIntents: ReadonlySet<FormDataEntryValue | null> = new Set([
   'add-passkey',
   'remove-passkey',
   'remove-app',
@@ -39,7 +39,7 @@ export async function handleAccountForm({ dependencies, staff, sender, form }: C
   };
   switch (form.get('intent')) {
     case 'add-passkey': {
-      const given = { response: readPasskeyResponse(form), label: text('label') };
+      const given = { response: parsePasskeyResponse(form), label: text('label') };
       const added = await addPasskey(dependencies, staff, given, sender);
       return added.ok
         ? done('Passkey added.')
@@ -56,17 +56,17 @@ export async function handleAccountForm({ dependencies, staff, sender, form }: C
     case 'renew-codes': {
       const renewed = await renewRecoveryCodes(dependencies, staff, sender);
       if (!renewed.ok) return rejectForm(renewed.refusals, form);
-      return answerForm({ recoveryCodes: renewed.value.recoveryCodes });
+      return respondWithAccountOutcome({ recoveryCodes: renewed.value.recoveryCodes });
     }
     case 'end-session': {
-      const ended = await endSession(dependencies, staff, { sessionId: text('sessionId') }, sender);
+      const ended = await endStaffSession(dependencies, staff, { sessionId: text('sessionId') }, sender);
       return ended.ok ? done('Session ended.') : rejectForm(ended.refusals, form);
     }
     case 'end-others': {
-      const ended = await endOtherSessions(dependencies, staff, sender);
+      const ended = await endOtherStaffSessions(dependencies, staff, sender);
       return ended.ok ? done('Your other sessions ended.') : rejectForm(ended.refusals, form);
     }
     default:
-      return malformedForm(form);
+      return malformedFormResponse(form);
   }
 }

@@ -1,15 +1,15 @@
 import { href, redirect } from 'react-router';
 import type { ShopDependencies } from '../dependencies.server.ts';
 import {
-  changeRole,
-  endSession,
+  changeMemberRole,
   endSessionsOfMember,
-  reactivateMember,
-  suspendMember,
+  endStaffSession,
+  reactivateStaffMember,
+  suspendStaffMember,
 } from '../engine/staff/index.server.ts';
 import type { StaffSender } from '../engine/staff/members/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
-import { malformedForm, refusalStatus, rejectForm } from '../platform/form-answer.server.ts';
+import { malformedFormResponse, refusalStatus, rejectForm } from '../platform/form-answer.server.ts';
 import { writeFlash } from './flash.server.ts';
 
 type Change = {
@@ -21,28 +21,31 @@ type Change = {
 };
 
 /** The intents of forms that only revoke access, which require no recent passkey or code. */
-export const endingIntents: ReadonlySet<FormDataEntryValue | null> = new Set(['end-session', 'end-others']);
+export const accessRevocationIntents: ReadonlySet<FormDataEntryValue | null> = new Set([
+  'end-session',
+  'end-others',
+]);
 
 async function change({ dependencies, staff, sender, form, memberId }: Change) {
   const text = (name: string) => String(form.get(name) ?? '');
   switch (form.get('intent')) {
     case 'change-role': {
       const given = { memberId, roleId: text('roleId') };
-      return { done: 'Role changed.', result: await changeRole(dependencies, staff, given, sender) };
+      return { done: 'Role changed.', result: await changeMemberRole(dependencies, staff, given, sender) };
     }
     case 'suspend':
       return {
         done: 'Member suspended.',
-        result: await suspendMember(dependencies, staff, memberId, sender),
+        result: await suspendStaffMember(dependencies, staff, memberId, sender),
       };
     case 'reactivate':
       return {
         done: 'Member reactivated.',
-        result: await reactivateMember(dependencies, staff, memberId, sender),
+        result: await reactivateStaffMember(dependencies, staff, memberId, sender),
       };
     case 'end-session': {
       const given = { memberId, sessionId: text('sessionId') };
-      return { done: 'Session ended.', result: await endSession(dependencies, staff, given, sender) };
+      return { done: 'Session ended.', result: await endStaffSession(dependencies, staff, given, sender) };
     }
     case 'end-others': {
       const result = await endSessionsOfMember(dependencies, staff, memberId, sender);
@@ -54,10 +57,10 @@ async function change({ dependencies, staff, sender, form, memberId }: Change) {
 }
 
 /** Handles a submitted form of a staff member's page. */
-export async function handleMemberForm(asked: Change) {
+export async function handleStaffMemberForm(asked: Change) {
   const { dependencies, form, memberId } = asked;
   const changed = await change(asked);
-  if (!changed) return malformedForm(form);
+  if (!changed) return malformedFormResponse(form);
   const { done, result } = changed;
   if (!result.ok) return rejectForm(result.refusals, form, refusalStatus(result.refusals));
   const cookie = writeFlash(dependencies.configuration, { kind: 'success', text: done });

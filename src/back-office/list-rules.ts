@@ -1,14 +1,14 @@
 import type { OrderSort, PersonSort } from '../engine/staff/desk/types.ts';
-import { columnParameter } from './ui/column-rules.ts';
+import { columnQueryParameter } from './ui/column-rules.ts';
 
-export const orderSorts: readonly OrderSort[] = ['-placed', 'placed', '-total', 'total'];
-export const personSorts: readonly PersonSort[] = ['-seen', 'seen', 'name', '-name', '-spent', 'spent'];
+export const orderSortOrders: readonly OrderSort[] = ['-placed', 'placed', '-total', 'total'];
+export const personSortOrders: readonly PersonSort[] = ['-seen', 'seen', 'name', '-name', '-spent', 'spent'];
 
 /** The sort orders that are unavailable to staff who may not see amounts, because amounts could be inferred from them. */
 const moneySorts: readonly string[] = ['-total', 'total', '-spent', 'spent'];
 
 /** Returns the sort order in the URL; undefined if there is none or the staff member may not use it. */
-export function readSort<Sort extends string>(
+export function readListSort<Sort extends string>(
   query: URLSearchParams,
   sorts: readonly Sort[],
   seesMoney: boolean,
@@ -20,7 +20,7 @@ export function readSort<Sort extends string>(
 /** The URL parameters by which a list can be filtered and sorted. */
 const parameters = [
   ...['q', 'state', 'parcels', 'hold', 'method', 'to', 'from', 'until', 'only', 'tag', 'sort'],
-  columnParameter,
+  columnQueryParameter,
 ];
 
 /**

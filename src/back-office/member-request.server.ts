@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { MembershipId } from '../core/ids.ts';
-import type { Agreement } from '../engine/clubs/memberships/types.ts';
-import { membershipsOf } from '../engine/clubs/memberships/view.server.ts';
+import type { MembershipChangeAgreement } from '../engine/clubs/memberships/types.ts';
+import { viewMembershipsOfCustomer } from '../engine/clubs/memberships/view.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { requestContext } from '../platform/context.server.ts';
 import { requireCustomer } from './customer-request.server.ts';
@@ -25,7 +25,7 @@ export async function requireMembershipForStaff(asked: Asked) {
   );
   const { database, clock, configuration } = dependencies;
   const { id, membershipId } = asked.params;
-  const memberships = await membershipsOf(database.read, customerId, clock.now());
+  const memberships = await viewMembershipsOfCustomer(database.read, customerId, clock.now());
   const membership = memberships.find((each) => each.id === membershipId);
   if (!membership) throw data(null, { status: 404 });
   const { actor } = staff;
@@ -34,7 +34,7 @@ export async function requireMembershipForStaff(asked: Asked) {
     ...{ staff, dependencies, person, name, customerId, membership, path },
     own: { customerId, membershipId: membershipId as MembershipId, actor },
     /** Returns the consent that the customer gave by phone, from a form with the checkbox and the version of the displayed terms. */
-    agreed: (form: FormData): Agreement => ({
+    agreed: (form: FormData): MembershipChangeAgreement => ({
       consent: {
         isTicked: form.get('consent') === 'on',
         termsVersion: String(form.get('termsVersion') ?? ''),

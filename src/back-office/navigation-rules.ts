@@ -3,7 +3,7 @@ import type { Capability } from '../engine/staff/capability-table.ts';
 import type { OfficeIconName } from './ui/office-icons.tsx';
 
 /** A section in the back office's navigation. */
-export type Section = {
+export type NavigationSection = {
   readonly to: string;
   readonly label: string;
   readonly icon: OfficeIconName;
@@ -14,7 +14,7 @@ export type Section = {
 };
 
 /** The sections in navigation order. A new page within an existing section needs no entry. */
-const sections: readonly Section[] = [
+const sections: readonly NavigationSection[] = [
   { to: href('/admin'), label: 'Today', icon: 'today', key: 't' },
   { to: href('/admin/orders'), label: 'Orders', icon: 'orders', key: 'o', needs: 'orders.read' },
   { to: href('/admin/customers'), label: 'Customers', icon: 'customers', key: 'c', needs: 'customers.read' },
@@ -36,12 +36,15 @@ const sections: readonly Section[] = [
 ];
 
 /** Returns the sections that a staff member may open. */
-export function sectionsFor(may: (capability: Capability) => boolean): readonly Section[] {
+export function visibleSections(may: (capability: Capability) => boolean): readonly NavigationSection[] {
   return sections.filter(({ needs }) => needs === undefined || may(needs));
 }
 
 /** Returns the most specific of the given sections that a path belongs to; undefined if there is none. */
-export function sectionOf(path: string, shown: readonly Section[]): Section | undefined {
+export function sectionOfPath(
+  path: string,
+  shown: readonly NavigationSection[],
+): NavigationSection | undefined {
   return shown
     .filter(({ to }) => path === to || (to !== href('/admin') && path.startsWith(`${to}/`)))
     .toSorted((a, b) => b.to.length - a.to.length)[0];

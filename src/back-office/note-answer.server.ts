@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { isUuid, type StaffNoteId } from '../core/ids.ts';
 import type { ShopDependencies } from '../dependencies.server.ts';
 import { addNote, deleteNote, notesAbout } from '../engine/staff/index.server.ts';
-import { memberNames } from '../engine/staff/members/names-view.server.ts';
+import { staffMemberNames } from '../engine/staff/members/names-view.server.ts';
 import type { NoteSubject } from '../engine/staff/notes/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { rejectForm } from '../platform/form-answer.server.ts';
@@ -10,14 +10,14 @@ import { formatDayAndTime } from './format-rules.ts';
 import { actorName } from './order-page-rules.ts';
 
 /** Returns the notes about a subject, formatted for its page. */
-export async function shownNotes(
+export async function readNotesForPage(
   { database, clock }: ShopDependencies,
   staff: Pick<SignedInStaff, 'actor'>,
   subject: NoteSubject,
 ) {
   const [notes, members] = await Promise.all([
     notesAbout(database.read, subject),
-    memberNames(database.read),
+    staffMemberNames(database.read),
   ]);
   const now = clock.now();
   return notes.map(({ id, body, writtenBy, writtenAt }) => ({
@@ -34,7 +34,7 @@ export async function shownNotes(
  * Handles the forms of `NotesPanel`.
  * @param done returns a redirect to the page with a message.
  */
-export async function answerNoteForm(
+export async function handleNoteForm(
   dependencies: ShopDependencies,
   staff: Pick<SignedInStaff, 'actor'>,
   {

@@ -1,9 +1,9 @@
 import { type CivilDate, parseCivilDate } from '../core/dates.ts';
 import { isUuid, type ReleaseId } from '../core/ids.ts';
-import type { HoldReason } from '../engine/orders/fulfillment/types.ts';
+import type { OrderHoldReason } from '../engine/orders/fulfillment/types.ts';
 import type { FulfillmentState, OrderState } from '../engine/orders/types.ts';
 import type { OrderFilter } from '../engine/staff/desk/types.ts';
-import { fulfillmentStates, holdReasons, orderStates } from './order-word-rules.ts';
+import { fulfillmentStateLabels, holdReasonLabels, orderStateLabels } from './order-word-rules.ts';
 
 const longestText = 100;
 
@@ -14,11 +14,11 @@ const member = <Key extends string>(table: Record<Key, unknown>, text: string | 
 export function readOrderFilter(query: URLSearchParams): OrderFilter {
   const search = query.get('q')?.trim().slice(0, longestText);
   const state = query.get('state');
-  const orderState = member<OrderState>(orderStates, state);
-  const parcels = member<FulfillmentState>(fulfillmentStates, query.get('parcels'));
+  const orderState = member<OrderState>(orderStateLabels, state);
+  const parcels = member<FulfillmentState>(fulfillmentStateLabels, query.get('parcels'));
   const to = query.get('to')?.toUpperCase() ?? '';
   const method = query.get('method');
-  const hold = member<HoldReason>(holdReasons, query.get('hold'));
+  const hold = member<OrderHoldReason>(holdReasonLabels, query.get('hold'));
   const tag = query.get('tag')?.trim().slice(0, longestText);
   const release = query.get('release') ?? '';
   const placedFrom = dayOf(query.get('from'));

@@ -1,23 +1,23 @@
 import { formatCents } from '../core/money.ts';
-import { displayName } from '../engine/catalog/rules.ts';
+import { skuDisplayName } from '../engine/catalog/rules.ts';
 import { cityLine } from '../engine/identity/address-book/text-rules.ts';
-import type { LineUnits } from '../engine/orders/fulfillment/types.ts';
-import type { WholeOrder } from '../engine/orders/staff-view.server.ts';
+import type { OrderLineUnits } from '../engine/orders/fulfillment/types.ts';
+import type { StaffOrderView } from '../engine/orders/staff-view.server.ts';
 import type { OrderAddress } from '../engine/orders/types.ts';
 import { explainPrice } from '../engine/pricing/explain-rules.ts';
-import type { Explainable } from '../engine/pricing/types.ts';
+import type { ExplainablePrice } from '../engine/pricing/types.ts';
 import { formatDayAndTime } from './format-rules.ts';
-import { holdReasons, labelOfCode } from './order-word-rules.ts';
-import type { Tone } from './ui/status-badge.tsx';
+import { codeToLabel, holdReasonLabels } from './order-word-rules.ts';
+import type { StatusTone } from './ui/status-badge.tsx';
 
-const unitsAt = (units: readonly LineUnits[], position: number) =>
+const unitsAt = (units: readonly OrderLineUnits[], position: number) =>
   units.find((line) => line.position === position)?.quantity ?? 0;
 
 /** Returns the lines of an order, formatted for its page. Amounts are empty unless the staff member may see them. */
-export function shownLines({ order, fulfillment }: WholeOrder, seesMoney: boolean) {
+export function formatOrderLines({ order, fulfillment }: StaffOrderView, seesMoney: boolean) {
   return order.lines.map((line) => ({
     position: line.position,
-    title: displayName(line),
+    title: skuDisplayName(line),
     code: line.skuCode,
     quantity: line.quantity,
     open: unitsAt(fulfillment.openUnits, line.position),
@@ -30,9 +30,9 @@ export function shownLines({ order, fulfillment }: WholeOrder, seesMoney: boolea
 }
 
 /** Returns the steps from prices to total of an order, with formatted amounts. */
-export function shownPrice({ order }: WholeOrder) {
-  return priceSteps({
-    lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
+export function orderPriceSteps({ order }: StaffOrderView) {
+  return formatPriceSteps({
+    lines: order.lines.map((line) => ({ ...line, title: skuDisplayName(line) })),
     shipping: order.explanation.shipping,
     totalCents: order.totalCents,
     isEstimate: false,
@@ -41,7 +41,7 @@ export function shownPrice({ order }: WholeOrder) {
 }
 
 /** Returns the steps of “Why this price” with formatted amounts. */
-export function priceSteps(priced: Explainable) {
+export function formatPriceSteps(priced: ExplainablePrice) {
   return explainPrice(priced).map(({ kind, text, amountCents }) => ({
     label: text,
     amount: formatCents(amountCents),
@@ -50,7 +50,7 @@ export function priceSteps(priced: Explainable) {
 }
 
 /** Returns the nonempty lines of a postal address. */
-export function addressLines(address: OrderAddress): string[] {
+export function orderAddressLines(address: OrderAddress): string[] {
   const { firstName, lastName, company, primaryStreet, secondaryStreet } = address;
   return [`${firstName} ${lastName}`, company, primaryStreet, secondaryStreet, cityLine(address)].filter(
     (line) => line.trim() !== '',
@@ -58,7 +58,9 @@ export function addressLines(address: OrderAddress): string[] {
 }
 
 /** Returns the customer's special requests that the packer must follow. */
-export function specialRequests({ order }: WholeOrder): { readonly label: string; readonly value: string }[] {
+export function orderSpecialRequests({
+  order,
+}: StaffOrderView): { readonly label: string; readonly value: string }[] {
   const { gift, engraving, pickup } = order.deliveryRequests;
   return [
     ...(order.note ? [{ label: 'Delivery note', value: order.note }] : []),
@@ -73,14 +75,14 @@ export function specialRequests({ order }: WholeOrder): { readonly label: string
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type OrderEvent = {
+export type OrderTimelineEntry = {
   readonly id: string;
   readonly at: string;
   readonly shownAt: string;
   readonly what: string;
   readonly who: string | undefined;
   readonly detail: string | undefined;
-  readonly tone: Tone;
+  readonly tone: StatusTone;
   /** The id of the email, which staff can read and resend; only for entries about an email. */
   readonly emailId?: string;
 };
@@ -103,21 +105,24 @@ type TimelineReader = {
 };
 
 /** Returns an order's timeline, newest first: audit entries, parcels and emails. Amounts are included only for staff who may see them. */
-export function orderTimeline(whole: WholeOrder, { members, seesMoney, now }: TimelineReader): OrderEvent[] {
+export function orderTimeline(
+  whole: StaffOrderView,
+  { members, seesMoney, now }: TimelineReader,
+): OrderTimelineEntry[] {
   const audit = whole.audit.map(({ at, actor, action, data }, index) => ({
-    ...{ id: `audit-${index}`, at, what: labelOfCode(action), who: actorName(actor, members) },
-    detail: auditDetail(data, seesMoney),
+    ...{ id: `audit-${index}`, at, what: codeToLabel(action), who: actorName(actor, members) },
+    detail: formatAuditData(data, seesMoney),
     tone: toneOf(action),
   }));
   const parcels = whole.parcelEvents.map(({ at, kind, actor, note, number }, index) => ({
-    ...{ id: `parcel-${index}`, at, what: `Parcel ${number}: ${labelOfCode(kind).toLowerCase()}` },
+    ...{ id: `parcel-${index}`, at, what: `Parcel ${number}: ${codeToLabel(kind).toLowerCase()}` },
     ...{ who: actorName(actor, members), detail: note || undefined, tone: 'info' as const },
   }));
   const emails = whole.notices.map(({ id, kind, recipient, createdAt, sentAt, bouncedAt }, index) => {
-    const [state, tone] = emailState({ sentAt, bouncedAt });
+    const [state, tone] = emailDeliveryState({ sentAt, bouncedAt });
     return {
       ...{ id: `email-${index}`, emailId: id, at: sentAt ?? createdAt, who: undefined, detail: recipient },
-      ...{ what: `Email ${state}: ${labelOfCode(kind)}`, tone },
+      ...{ what: `Email ${state}: ${codeToLabel(kind)}`, tone },
     };
   });
   // Entries of one instant keep the order in which they were written.
@@ -128,25 +133,28 @@ export function orderTimeline(whole: WholeOrder, { members, seesMoney, now }: Ti
 }
 
 /** Returns an email's delivery state as a word (sent, waiting or bounced) and its tone. */
-export function emailState({
+export function emailDeliveryState({
   sentAt,
   bouncedAt,
 }: {
   readonly sentAt: Date | null;
   readonly bouncedAt: Date | null;
-}): readonly [string, Tone] {
+}): readonly [string, StatusTone] {
   if (bouncedAt) return ['bounced', 'bad'];
   return sentAt ? ['sent', 'plain'] : ['waiting', 'waiting'];
 }
 
 /** Returns the data of an audit entry as text, with or without amounts; undefined if there is nothing to show. */
-export function auditDetail(data: Readonly<Record<string, unknown>>, seesMoney: boolean): string | undefined {
+export function formatAuditData(
+  data: Readonly<Record<string, unknown>>,
+  seesMoney: boolean,
+): string | undefined {
   const facts = Object.entries(data).flatMap(([name, value]) => {
     // Ids and what did not happen say nothing to a person; the audit trail of the database keeps them.
     if (value === null || value === '' || value === false || uuid.test(String(value))) return [];
     const isMoney = name.endsWith('Cents') && typeof value === 'number';
     if (isMoney && (!seesMoney || value === 0)) return [];
-    const label = labelOfCode(
+    const label = codeToLabel(
       (name === 'n' ? 'number' : name)
         .replace(/^is(?=[A-Z])/, '')
         .replace(/Cents$/, '')
@@ -161,10 +169,12 @@ export function auditDetail(data: Readonly<Record<string, unknown>>, seesMoney: 
 
 function wordValue(value: unknown): string {
   const text = String(value);
-  return Object.hasOwn(holdReasons, text) ? holdReasons[text as keyof typeof holdReasons] : text;
+  return Object.hasOwn(holdReasonLabels, text)
+    ? holdReasonLabels[text as keyof typeof holdReasonLabels]
+    : text;
 }
 
-function toneOf(action: string): Tone {
+function toneOf(action: string): StatusTone {
   if (/refund|cancel|failed|declined|problem/.test(action)) return 'bad';
   return /held/.test(action) ? 'waiting' : /placed|delivered|handed/.test(action) ? 'good' : 'info';
 }

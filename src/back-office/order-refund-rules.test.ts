@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRefund, readUnits } from './order-refund-rules.ts';
+import { readRefundForm, readRefundUnits } from './order-refund-rules.ts';
 
 const left = [
   { position: 1, quantity: 3 },
@@ -8,23 +8,23 @@ const left = [
 
 it('reads the refund quantity of each order line and skips empty ones', () => {
   const form = new URLSearchParams({ 'units-1': '2', 'units-2': '', reason: 'corked' });
-  expect(readUnits(form, left)).toEqual([{ position: 1, quantity: 2 }]);
+  expect(readRefundUnits(form, left)).toEqual([{ position: 1, quantity: 2 }]);
 });
 
 it.each(['4', '-1', '1.5', 'two', '1e3'])(
   'rejects a refund quantity of %s when three bottles are left',
   (quantity) => {
-    expect(readUnits(new URLSearchParams({ 'units-1': quantity }), left)).toBeUndefined();
+    expect(readRefundUnits(new URLSearchParams({ 'units-1': quantity }), left)).toBeUndefined();
   },
 );
 
 it('rejects the refund of a line that is not on the order', () => {
-  expect(readUnits(new URLSearchParams({ 'units-9': '1' }), left)).toBeUndefined();
+  expect(readRefundUnits(new URLSearchParams({ 'units-9': '1' }), left)).toBeUndefined();
 });
 
 it('reads shipping, an amount and store credit in addition to the items', () => {
   const form = { 'units-2': '1', shipping: 'yes', amount: '$1,012.50', to: 'credit' };
-  expect(readRefund(new URLSearchParams(form), left)).toEqual({
+  expect(readRefundForm(new URLSearchParams(form), left)).toEqual({
     ok: true,
     value: {
       units: [{ position: 2, quantity: 1 }],
@@ -42,5 +42,5 @@ it.each([
   [{ amount: 'ten' }, 'REFUND_AMOUNT'],
   [{ 'units-1': '9', amount: '5' }, 'REFUND_UNITS'],
 ])('rejects the refund form %j', (form, code) => {
-  expect(readRefund(new URLSearchParams(form), left)).toMatchObject({ ok: false, refusals: [{ code }] });
+  expect(readRefundForm(new URLSearchParams(form), left)).toMatchObject({ ok: false, refusals: [{ code }] });
 });

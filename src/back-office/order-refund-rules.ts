@@ -1,17 +1,17 @@
 import { formatCents } from '../core/money.ts';
 import { ok, type Result, refused } from '../core/result.ts';
-import type { LineUnits } from '../engine/orders/fulfillment/types.ts';
+import type { OrderLineUnits } from '../engine/orders/fulfillment/types.ts';
 import type { RefundAmounts, RefundRequest } from '../engine/orders/refund-rules.ts';
-import type { WholeOrder } from '../engine/orders/staff-view.server.ts';
-import { readDollars } from './money-rules.ts';
+import type { StaffOrderView } from '../engine/orders/staff-view.server.ts';
+import { readDollarAmount } from './money-rules.ts';
 
 type Refundable = {
-  readonly order: Pick<WholeOrder['order'], 'lines'>;
-  readonly fulfillment: Pick<WholeOrder['fulfillment'], 'refundedUnits'>;
+  readonly order: Pick<StaffOrderView['order'], 'lines'>;
+  readonly fulfillment: Pick<StaffOrderView['fulfillment'], 'refundedUnits'>;
 };
 
 /** Returns the units of each line that have not been refunded yet, without fully refunded lines. */
-export function unitsLeftToRefund({ order, fulfillment }: Refundable): LineUnits[] {
+export function unitsLeftToRefund({ order, fulfillment }: Refundable): OrderLineUnits[] {
   return order.lines.flatMap(({ position, quantity }) => {
     const refunded = fulfillment.refundedUnits.find((line) => line.position === position)?.quantity ?? 0;
     return quantity > refunded ? [{ position, quantity: quantity - refunded }] : [];
@@ -21,7 +21,7 @@ export function unitsLeftToRefund({ order, fulfillment }: Refundable): LineUnits
 const fieldName = /^units-(\d{1,3})$/;
 
 /** Returns the name of the form field for a line's quantity. */
-export function unitsField(position: number): string {
+export function unitsFieldName(position: number): string {
   return `units-${position}`;
 }
 
@@ -29,11 +29,11 @@ export function unitsField(position: number): string {
  * Reads the quantities by line from a refund form; lines without a quantity are omitted.
  * @returns undefined when a quantity is not a whole number or exceeds the units left on the line.
  */
-export function readUnits(
+export function readRefundUnits(
   form: FormData | URLSearchParams,
-  left: readonly LineUnits[],
-): LineUnits[] | undefined {
-  const units: LineUnits[] = [];
+  left: readonly OrderLineUnits[],
+): OrderLineUnits[] | undefined {
+  const units: OrderLineUnits[] = [];
   for (const [name, value] of form) {
     const position = fieldName.exec(name)?.[1];
     if (position === undefined || typeof value !== 'string' || value.trim() === '' || value.trim() === '0')
@@ -46,22 +46,22 @@ export function readUnits(
   return units;
 }
 
-export type RefundForm = RefundRequest & { readonly toCredit: boolean };
+export type RequestedRefund = RefundRequest & { readonly toCredit: boolean };
 
 /**
  * Reads the refund requested by a form.
  * @returns REFUND_UNITS for quantities that can't be refunded, or when nothing is chosen; REFUND_AMOUNT for an amount that can't be read.
  */
-export function readRefund(
+export function readRefundForm(
   form: FormData | URLSearchParams,
-  left: readonly LineUnits[],
-): Result<RefundForm, 'REFUND_UNITS' | 'REFUND_AMOUNT'> {
-  const units = readUnits(form, left);
+  left: readonly OrderLineUnits[],
+): Result<RequestedRefund, 'REFUND_UNITS' | 'REFUND_AMOUNT'> {
+  const units = readRefundUnits(form, left);
   if (!units) {
     const sentence = 'Enter whole numbers, no more than what’s left of each item.';
     return refused({ code: 'REFUND_UNITS', sentence });
   }
-  const adjustmentCents = readDollars(form.get('amount'));
+  const adjustmentCents = readDollarAmount(form.get('amount'));
   if (adjustmentCents === 'invalid') {
     const sentence = 'Enter an amount in dollars, such as 10 or 12.50.';
     return refused({ code: 'REFUND_AMOUNT', sentence, field: 'amount' });
@@ -74,7 +74,7 @@ export function readRefund(
 }
 
 /** Returns the parts of a refund with their formatted amounts; empty if the refund consists of items only. */
-export function refundContents({
+export function formatRefundContents({
   unitsCents,
   shippingCents,
   adjustmentCents,

@@ -2,14 +2,18 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import type { Refusal } from '../core/result.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { previewRefund } from '../engine/orders/index.server.ts';
-import { findOrder, viewWholeOrder, type WholeOrder } from '../engine/orders/staff-view.server.ts';
+import {
+  findPlacedOrderByNumber,
+  type StaffOrderView,
+  viewOrderForStaff,
+} from '../engine/orders/staff-view.server.ts';
 import type { Capability } from '../engine/staff/capability-table.ts';
-import { memberNames } from '../engine/staff/members/names-view.server.ts';
+import { staffMemberNames } from '../engine/staff/members/names-view.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import type { WatchedSubject } from './change-types.ts';
+import type { WatchedSubjects } from './change-types.ts';
 import { writeFlash } from './flash.server.ts';
-import type { Flash } from './flash-types.ts';
+import type { BackOfficeFlash } from './flash-types.ts';
 import { formatTimeAgo } from './format-rules.ts';
 import { actorName } from './order-page-rules.ts';
 import { unitsLeftToRefund } from './order-refund-rules.ts';
@@ -24,7 +28,7 @@ type Asked = {
 export type OrderRequest = {
   readonly staff: SignedInStaff;
   readonly dependencies: ShopDependencies;
-  readonly whole: WholeOrder;
+  readonly whole: StaffOrderView;
 };
 
 /**
@@ -36,14 +40,14 @@ export async function requireOrder(asked: Asked, capability: Capability): Promis
   const dependencies = asked.context.get(dependenciesContext);
   const number = /^\d{1,12}$/.test(asked.params.number) ? Number(asked.params.number) : undefined;
   const { read } = dependencies.database;
-  const found = number === undefined ? undefined : await findOrder(read, number);
-  const whole = found && (await viewWholeOrder(read, found));
+  const found = number === undefined ? undefined : await findPlacedOrderByNumber(read, number);
+  const whole = found && (await viewOrderForStaff(read, found));
   if (!whole) throw data(null, { status: 404 });
   return { staff, dependencies, whole };
 }
 
 /** Returns the change subjects that an order's pages watch. */
-export function watchedSubjectOfOrder({ order }: WholeOrder): WatchedSubject {
+export function watchedSubjectsOfOrder({ order }: StaffOrderView): WatchedSubjects {
   return { subjects: [`order:${order.orderId}`], what: 'this order' };
 }
 
@@ -51,19 +55,19 @@ export function watchedSubjectOfOrder({ order }: WholeOrder): WatchedSubject {
  * Returns the time of the latest change with this action as ISO 8601, or ''. A form sends it as `seen`, so that a later change can be
  * detected.
  */
-export function lastChangeTime({ audit }: WholeOrder, action: string): string {
+export function lastChangeTime({ audit }: StaffOrderView, action: string): string {
   return audit.findLast((entry) => entry.action === action)?.at.toISOString() ?? '';
 }
 
 /** Returns a CHANGED_MEANWHILE refusal if the form would overwrite a change that its page did not show; undefined otherwise. */
-export async function overwriteRefusal(
+export async function findOverwriteRefusal(
   { staff, dependencies, whole }: OrderRequest,
   form: FormData,
   action: string,
 ): Promise<Refusal<'CHANGED_MEANWHILE'> | undefined> {
   const last = whole.audit.findLast((entry) => entry.action === action);
   if (!last || String(form.get('seen') ?? '') === last.at.toISOString()) return undefined;
-  const names = await memberNames(dependencies.database.read);
+  const names = await staffMemberNames(dependencies.database.read);
   const who = last.actor === staff.actor ? 'You' : actorName(last.actor, names);
   const ago = formatTimeAgo(last.at, dependencies.clock.now());
   const sentence = `${who} changed this ${ago}. Check what is saved now, and save again to replace it.`;
@@ -71,14 +75,14 @@ export async function overwriteRefusal(
 }
 
 /** Returns a redirect to the order's page that shows the given message. */
-export function redirectToOrder({ dependencies, whole }: OrderRequest, flash: Flash): Response {
+export function redirectToOrder({ dependencies, whole }: OrderRequest, flash: BackOfficeFlash): Response {
   return redirect(href('/admin/orders/:number', { number: String(whole.order.number) }), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) },
   });
 }
 
 /** Returns the amounts that canceling an order would refund or release, part by part; undefined if nothing is left to return. */
-export async function previewCancellation(read: Transaction, whole: WholeOrder) {
+export async function previewCancellation(read: Transaction, whole: StaffOrderView) {
   const { orderId, paymentState } = whole.order;
   const units = unitsLeftToRefund(whole);
   if (units.length === 0) return undefined;

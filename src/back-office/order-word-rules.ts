@@ -1,15 +1,15 @@
 import { formatDateWithYear } from '../core/dates.ts';
-import type { OrderedRelease } from '../engine/clubs/releases/view.server.ts';
-import type { HoldReason } from '../engine/orders/fulfillment/types.ts';
+import type { ReleaseWithOrders } from '../engine/clubs/releases/view.server.ts';
+import type { OrderHoldReason } from '../engine/orders/fulfillment/types.ts';
 import type { PaymentState } from '../engine/orders/payments/types.ts';
 import type { FulfillmentState, OrderState } from '../engine/orders/types.ts';
-import type { Tone } from './ui/status-badge.tsx';
+import type { StatusTone } from './ui/status-badge.tsx';
 
 /** The label and color tone of a state's badge. */
-export type StateLabel = { readonly label: string; readonly tone: Tone };
+export type StateLabel = { readonly label: string; readonly tone: StatusTone };
 
 /** Badge label and tone of each order state. */
-export const orderStates: Record<OrderState, StateLabel> = {
+export const orderStateLabels: Record<OrderState, StateLabel> = {
   awaiting_payment: { label: 'Awaiting payment', tone: 'waiting' },
   payment_failed: { label: 'Payment failed', tone: 'bad' },
   placed: { label: 'Placed', tone: 'info' },
@@ -19,7 +19,7 @@ export const orderStates: Record<OrderState, StateLabel> = {
   cancelled: { label: 'Canceled', tone: 'plain' },
 };
 
-export const fulfillmentStates: Record<FulfillmentState, StateLabel> = {
+export const fulfillmentStateLabels: Record<FulfillmentState, StateLabel> = {
   pending: { label: 'To pack', tone: 'waiting' },
   packed: { label: 'Packed', tone: 'info' },
   partially_shipped: { label: 'Partly shipped', tone: 'info' },
@@ -31,7 +31,7 @@ export const fulfillmentStates: Record<FulfillmentState, StateLabel> = {
   expired: { label: 'Not picked up', tone: 'bad' },
 };
 
-export const paymentStates: Record<PaymentState, StateLabel> = {
+export const paymentStateLabels: Record<PaymentState, StateLabel> = {
   unpaid: { label: 'Unpaid', tone: 'waiting' },
   action_required: { label: 'Waiting for the customer’s bank', tone: 'waiting' },
   payment_unknown: { label: 'Waiting for the gateway', tone: 'waiting' },
@@ -44,7 +44,7 @@ export const paymentStates: Record<PaymentState, StateLabel> = {
   covered: { label: 'Paid by credit', tone: 'good' },
 };
 
-export const holdReasons: Record<HoldReason, string> = {
+export const holdReasonLabels: Record<OrderHoldReason, string> = {
   weather: 'Weather',
   compliance: 'Compliance',
   payment: 'Payment',
@@ -52,15 +52,18 @@ export const holdReasons: Record<HoldReason, string> = {
 };
 
 /** The hold reasons as options of a drop-down list. */
-export const holdOptions = Object.entries(holdReasons).map(([value, label]) => ({ value, label }));
+export const holdReasonOptions = Object.entries(holdReasonLabels).map(([value, label]) => ({ value, label }));
 
 /** Returns a readable label for a code that has none of its own: `order.held` becomes “Order held”. */
-export function labelOfCode(code: string): string {
+export function codeToLabel(code: string): string {
   const words = code.replace(/[._-]+/g, ' ').replace(/cancelled/g, 'canceled');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Returns the name of a release with its club and date, such as `Red Club, December 6, 2026`. */
-export function releaseName({ club, processOn }: Pick<OrderedRelease, 'club' | 'processOn'>): string {
+export function releaseNameWithDate({
+  club,
+  processOn,
+}: Pick<ReleaseWithOrders, 'club' | 'processOn'>): string {
   return `${club}, ${formatDateWithYear(processOn)}`;
 }

@@ -1,24 +1,25 @@
 import { isUuid, type PackageImportId } from '../core/ids.ts';
 import { sentenceCase } from '../core/sentence-case.ts';
-import type { PackageState, PartChange } from '../engine/staff/packages/types.ts';
-import type { Tone } from './ui/status-badge.tsx';
+import type { PackageImportState, PackagePartChanges } from '../engine/staff/packages/types.ts';
+import type { StatusTone } from './ui/status-badge.tsx';
 
-export function readImportId(text: string | undefined): PackageImportId | undefined {
+export function readPackageImportId(text: string | undefined): PackageImportId | undefined {
   return isUuid(text) ? (text as PackageImportId) : undefined;
 }
 
 /** Badge label and tone of each package state. */
-export const packageStates: Readonly<Record<PackageState, { readonly label: string; readonly tone: Tone }>> =
-  {
-    checking: { label: 'Checking', tone: 'info' },
-    faulty: { label: 'Has errors', tone: 'bad' },
-    ready: { label: 'Ready to import', tone: 'waiting' },
-    importing: { label: 'Importing', tone: 'info' },
-    imported: { label: 'Imported', tone: 'good' },
-  };
+export const packageStateLabels: Readonly<
+  Record<PackageImportState, { readonly label: string; readonly tone: StatusTone }>
+> = {
+  checking: { label: 'Checking', tone: 'info' },
+  faulty: { label: 'Has errors', tone: 'bad' },
+  ready: { label: 'Ready to import', tone: 'waiting' },
+  importing: { label: 'Importing', tone: 'info' },
+  imported: { label: 'Imported', tone: 'good' },
+};
 
 /** Returns the counts of created, changed and unchanged items by kind, formatted, without kinds that stay the same. */
-export function importChanges(preview: readonly PartChange[]) {
+export function importChangeCounts(preview: readonly PackagePartChanges[]) {
   return preview
     .filter(({ created, changed }) => created + changed > 0)
     .map(({ title, created, changed, unchanged, repriced }) => ({
@@ -29,6 +30,6 @@ export function importChanges(preview: readonly PartChange[]) {
     }));
 }
 
-export type ShownChange = ReturnType<typeof importChanges>[number];
+export type ImportChangeCounts = ReturnType<typeof importChangeCounts>[number];
 
 const shownCount = (count: number) => (count === 0 ? '–' : count.toLocaleString('en-US'));

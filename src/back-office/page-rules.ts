@@ -1,9 +1,9 @@
 import { hasWinerySettings } from '../core/winery-settings.ts';
-import type { FormAnswer } from '../platform/form-answer.server.ts';
+import type { FormActionData } from '../platform/form-answer.server.ts';
 import { winery } from '../winery.ts';
 
 /** Returns the browser tab title of a back-office page. */
-export function officeTitle(words?: string): string {
+export function backOfficePageTitle(words?: string): string {
   const office = hasWinerySettings() ? `${winery().name} back office` : 'Back office';
   return words === undefined ? office : `${words} · ${office}`;
 }
@@ -11,7 +11,7 @@ export function officeTitle(words?: string): string {
 const longestAsked = 200;
 
 /** Returns a form response that prefills the named fields from the URL's parameters. */
-export function prefilledForm(url: URL, names: readonly string[]): FormAnswer {
+export function prefilledForm(url: URL, names: readonly string[]): FormActionData {
   const entered = names.flatMap((name) => {
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value.slice(0, longestAsked)] as const];

@@ -20,7 +20,7 @@ export function respondWithPasskeyOptions<Kind extends 'create' | 'use'>(
 }
 
 /** Returns the browser's passkey response from a form, unvalidated; the engine checks it. Undefined if it is not JSON. */
-export function readPasskeyResponse(form: FormData): unknown {
+export function parsePasskeyResponse(form: FormData): unknown {
   const text = form.get('passkey');
   if (typeof text !== 'string') return undefined;
   try {

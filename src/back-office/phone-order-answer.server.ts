@@ -10,11 +10,11 @@ import {
   closePhoneOrder,
   sendPaymentLink,
 } from '../engine/checkout/phone-orders/index.server.ts';
-import type { PreparedBy } from '../engine/checkout/phone-orders/types.ts';
-import { malformedForm, refusalStatus, rejectForm } from '../platform/form-answer.server.ts';
+import type { PhoneOrderPreparer } from '../engine/checkout/phone-orders/types.ts';
+import { malformedFormResponse, refusalStatus, rejectForm } from '../platform/form-answer.server.ts';
 import { formValues } from '../platform/form-values.ts';
 import { writeFlash } from './flash.server.ts';
-import { replacedOrder } from './read-phone-order.server.ts';
+import { findReplacedPhoneOrder } from './read-phone-order.server.ts';
 
 const chargeForm = z.object({
   card: z.uuid().optional(),
@@ -30,7 +30,7 @@ const giftCardForm = z.object({ code: z.string().max(200), pin: z.string().max(4
 
 type Asked = {
   readonly dependencies: ShopDependencies;
-  readonly by: PreparedBy;
+  readonly by: PhoneOrderPreparer;
   readonly id: PhoneOrderId;
   readonly form: FormData;
   readonly clientAddress: string;
@@ -58,7 +58,7 @@ export async function handlePhoneOrderForm(asked: Asked) {
       return charge(asked, done);
     case 'add-gift-card': {
       const read = giftCardForm.safeParse(formValues(form)).data;
-      if (!read) return malformedForm(form);
+      if (!read) return malformedFormResponse(form);
       const { clientAddress } = asked;
       const added = await addGiftCardToPhoneOrder(dependencies, by, id, { ...read, clientAddress });
       return added.ok ? done('Gift card added.') : rejectForm(added.refusals, form, 422);
@@ -66,13 +66,13 @@ export async function handlePhoneOrderForm(asked: Asked) {
     case 'use-tender':
     case 'remove-tender': {
       const read = tenderForm.safeParse(formValues(form)).data;
-      if (!read) return malformedForm(form);
+      if (!read) return malformedFormResponse(form);
       const change = { accountId: read.account as LedgerAccountId, isUsed: intent === 'use-tender' };
       const changed = await changePhoneOrderTender(dependencies, by, id, change);
       return changed.ok ? done() : rejectForm(changed.refusals, form);
     }
     default:
-      return malformedForm(form);
+      return malformedFormResponse(form);
   }
 }
 
@@ -83,14 +83,14 @@ export async function redirectToPreparedOrder(
   { dependencies, by, id }: Pick<Asked, 'dependencies' | 'by' | 'id'>,
   query: URLSearchParams,
 ) {
-  const replaced = await replacedOrder(dependencies, query);
+  const replaced = await findReplacedPhoneOrder(dependencies, query);
   if (replaced) await closePhoneOrder(dependencies, by, replaced.id);
   return redirect(href('/admin/orders/phone/:phoneOrderId', { phoneOrderId: id }));
 }
 
 async function charge({ dependencies, by, id, form }: Asked, done: (text: string) => Response) {
   const read = chargeForm.safeParse(formValues(form)).data;
-  if (!read) return malformedForm(form);
+  if (!read) return malformedFormResponse(form);
   if (!read.agreed) {
     const sentence = 'Ask the customer, and check the box if they agree.';
     return rejectForm([{ code: 'NOT_AGREED', sentence, field: 'agreed' }], form, 422);

@@ -1,8 +1,8 @@
 import type { Photo } from '../core/photos.ts';
-import { secretHeaders } from '../platform/private-headers.ts';
+import { secretUrlHeaders } from '../platform/private-headers.ts';
 
 /** Returns a response with a customer's photo, with the content type detected from its bytes. */
-export function photoResponse({ kind, content }: Photo): Response {
-  const headers = { ...secretHeaders, 'content-type': `image/${kind}` };
+export function respondWithPhoto({ kind, content }: Photo): Response {
+  const headers = { ...secretUrlHeaders, 'content-type': `image/${kind}` };
   return new Response(Buffer.from(content), { headers });
 }

@@ -1,7 +1,7 @@
-export const themes = ['system', 'light', 'dark'] as const;
+export const backOfficeThemes = ['system', 'light', 'dark'] as const;
 
-export type Preferences = {
-  readonly theme: (typeof themes)[number];
+export type BackOfficePreferences = {
+  readonly theme: (typeof backOfficeThemes)[number];
   /**
    * Whether single-letter shortcuts are enabled. They can be turned off, because speech input and some keyboards trigger them by accident.
    */
@@ -9,9 +9,9 @@ export type Preferences = {
 };
 
 /** Reads preferences from a form or a cookie. Missing and unknown values become the defaults. */
-export function parsePreferences(fields: URLSearchParams | FormData): Preferences {
+export function parsePreferences(fields: URLSearchParams | FormData): BackOfficePreferences {
   return {
-    theme: themes.find((theme) => theme === fields.get('theme')) ?? 'system',
+    theme: backOfficeThemes.find((theme) => theme === fields.get('theme')) ?? 'system',
     shortcuts: fields.get('shortcuts') === 'off' ? 'off' : 'on',
   };
 }

@@ -9,7 +9,7 @@ type Asked = Parameters<typeof requireOrder>[0] & { readonly params: { readonly 
  * refund, or undefined if its bottles can no longer be refunded.
  * @throws a page with status 404 when there is no such report, and what `requireOrder` throws.
  */
-export async function requireProblem(asked: Asked) {
+export async function requireProblemReport(asked: Asked) {
   const order = await requireOrder(asked, 'problems.decide');
   const { dependencies, whole } = order;
   const problem = whole.problems.find(({ number }) => String(number) === asked.params.report);

@@ -5,12 +5,12 @@ import { dependenciesContext } from '../dependencies.server.ts';
 import { PageSettings } from '../ui/base/page-settings.tsx';
 import { StagingBanner } from '../ui/base/staging-line.tsx';
 import fonts from '../ui/media/fonts.json' with { type: 'json' };
-import { DrawingsContext, WineryDrawings } from '../ui/media/winery-drawings.tsx';
+import { WineryDrawings, WineryDrawingsContext } from '../ui/media/winery-drawings.tsx';
 import type { Route } from './+types/root.ts';
-import { officeTitle } from './page-rules.ts';
+import { backOfficePageTitle } from './page-rules.ts';
 import { readPreferences } from './preferences.server.ts';
 import stylesFile from './styles/back-office.css?url';
-import { useDocument } from './ui/document.tsx';
+import { useDocumentFacts } from './ui/document.tsx';
 import { ErrorPage, errorHeading } from './ui/error-page.tsx';
 
 /** The font files declared in `tokens.css`. */
@@ -27,14 +27,14 @@ export const shouldRevalidate = () => false;
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesFile }];
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error === undefined ? officeTitle() : officeTitle(errorHeading(error)) },
+  { title: error === undefined ? backOfficePageTitle() : backOfficePageTitle(errorHeading(error)) },
 ];
 
 /** Whether this is a development build. The page then has an element from which Vite reads the nonce for its own styles. */
 const isDevelopment = import.meta.env.MODE === 'development';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { drawings, nonce, requestId } = useDocument();
+  const { drawings, nonce, requestId } = useDocumentFacts();
   const facts = useRouteLoaderData<typeof loader>('root');
   return (
     <html
@@ -57,14 +57,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <DrawingsContext value={drawings}>
+        <WineryDrawingsContext value={drawings}>
           <WineryDrawings />
           {facts?.isStaging && <StagingBanner />}
           {children}
           <ScrollRestoration />
           <PageSettings />
           <Scripts />
-        </DrawingsContext>
+        </WineryDrawingsContext>
       </body>
     </html>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPhone } from './format-rules.ts';
-import { auditDetail } from './order-page-rules.ts';
-import { browserName } from './user-agent-rules.ts';
+import { formatAuditData } from './order-page-rules.ts';
+import { browserAndSystemName } from './user-agent-rules.ts';
 
 describe('formatPhone', () => {
   it.each([
@@ -14,10 +14,10 @@ describe('formatPhone', () => {
 describe('the details of an audit entry', () => {
   const data = { n: 2, amountCents: 550, byCardCents: 0, cardReleased: false, isCredit: true, note: '' };
   it('omit zero, false and empty values', () => {
-    expect(auditDetail(data, true)).toBe('Number: 2 · Amount: $5.50 · Credit');
+    expect(formatAuditData(data, true)).toBe('Number: 2 · Amount: $5.50 · Credit');
   });
   it('omit amounts for staff who may not see money', () => {
-    expect(auditDetail(data, false)).toBe('Number: 2 · Credit');
+    expect(formatAuditData(data, false)).toBe('Number: 2 · Credit');
   });
 });
 
@@ -29,5 +29,5 @@ describe('browserName', () => {
     ],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) Version/20.0 Safari/604.1', 'Safari on iPhone'],
     [undefined, 'Unknown browser'],
-  ])('describes %s as %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+  ])('describes %s as %s', (userAgent, name) => expect(browserAndSystemName(userAgent)).toBe(name));
 });

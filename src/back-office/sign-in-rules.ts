@@ -8,7 +8,7 @@ export function backOfficeSignInPath(page: string): string {
 }
 
 /** Returns the destination after signing in. It is always a back-office page, never another site, whatever the link contains. */
-export function pageAfterSignIn(to: FormDataEntryValue | null): string {
+export function pathAfterSignIn(to: FormDataEntryValue | null): string {
   const path = safeRedirectPath(to);
   const isPage = path !== undefined && isBackOfficePath(path.replace(/\?.*$/, ''));
   return isPage ? path : backOfficePath;

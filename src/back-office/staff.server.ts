@@ -1,16 +1,16 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { type Capability, capabilityTable } from '../engine/staff/capability-table.ts';
-import { listDemoMembers, readFactors, readStaff } from '../engine/staff/index.server.ts';
+import { findSignedInStaff, listDemoStaffMembers, readSignInFactors } from '../engine/staff/index.server.ts';
 import type { StaffSender } from '../engine/staff/members/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { backOfficePath } from '../platform/back-office-path.ts';
 import { pagePathOf } from '../platform/page-cache/page-request.ts';
 import { publicOrigin } from '../platform/public-origin.server.ts';
-import { readSender } from '../platform/sender.server.ts';
-import type { Forbidden } from './error-types.ts';
+import { readRequestSender } from '../platform/sender.server.ts';
+import type { ForbiddenErrorData } from './error-types.ts';
 import { backOfficeSignInPath } from './sign-in-rules.ts';
-import type { StepUpWays } from './ui/step-up.tsx';
+import type { StepUpMethods } from './ui/step-up.tsx';
 
 /** Access to the signed-in staff member, who is loaded at most once per request. */
 export type StaffReader = { signedIn(): Promise<SignedInStaff | undefined> };
@@ -23,7 +23,7 @@ export function createStaffReader(dependencies: ShopDependencies, cookieHeader: 
   let read: Promise<SignedInStaff | undefined> | undefined;
   return {
     signedIn: () => {
-      read ??= readStaff(dependencies, cookieHeader);
+      read ??= findSignedInStaff(dependencies, cookieHeader);
       return read;
     },
   };
@@ -43,7 +43,10 @@ export async function requireStaff(
   const staff = await context.get(staffContext).signedIn();
   if (!staff) throw redirect(backOfficeSignInPath(pageOf(request)));
   if (capability && !staff.capabilities.has(capability)) {
-    throw data<Forbidden>({ kind: 'forbidden', right: capabilityTable[capability] }, { status: 403 });
+    throw data<ForbiddenErrorData>(
+      { kind: 'forbidden', right: capabilityTable[capability] },
+      { status: 403 },
+    );
   }
   return staff;
 }
@@ -60,16 +63,16 @@ function pageOf(request: Request): string {
 export function readStaffSender({ request, context }: Asked): StaffSender {
   const { configuration } = context.get(dependenciesContext);
   return {
-    ...readSender({ request, context }),
+    ...readRequestSender({ request, context }),
     origin: publicOrigin(configuration, new URL(request.url)),
   };
 }
 
 /** Returns the methods with which a staff member can confirm their identity (see `StepUpForm`). */
-export async function readStepUpWays({ context }: Asked, staff: SignedInStaff): Promise<StepUpWays> {
+export async function readStepUpMethods({ context }: Asked, staff: SignedInStaff): Promise<StepUpMethods> {
   const dependencies = context.get(dependenciesContext);
-  const { passkeys, totpSince } = await readFactors(dependencies, staff);
-  const demoMembers = await listDemoMembers(dependencies);
+  const { passkeys, totpSince } = await readSignInFactors(dependencies, staff);
+  const demoMembers = await listDemoStaffMembers(dependencies);
   return {
     hasPasskey: passkeys.length > 0,
     hasCode: totpSince !== undefined,

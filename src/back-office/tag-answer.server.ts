@@ -1,12 +1,12 @@
 import type { ShopDependencies } from '../dependencies.server.ts';
-import { addTag, knownTags, removeTag, tagsOn } from '../engine/staff/index.server.ts';
+import { addTag, listUsedTags, removeTag, tagsOn } from '../engine/staff/index.server.ts';
 import type { TagSubject } from '../engine/staff/tags/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { rejectForm } from '../platform/form-answer.server.ts';
 
 /** Returns the tags of a subject, and all tags in use for subjects of its kind. */
-export async function shownTags({ database: { read } }: ShopDependencies, subject: TagSubject) {
-  const [tags, known] = await Promise.all([tagsOn(read, subject), knownTags(read, subject.kind)]);
+export async function readTagsForPage({ database: { read } }: ShopDependencies, subject: TagSubject) {
+  const [tags, known] = await Promise.all([tagsOn(read, subject), listUsedTags(read, subject.kind)]);
   return { tags, known };
 }
 
@@ -14,7 +14,7 @@ export async function shownTags({ database: { read } }: ShopDependencies, subjec
  * Handles the forms of `TagsPanel`; returns undefined for any other form.
  * @param done returns a redirect to the page with a message and, if anything changed, the fields of the form that undoes it.
  */
-export async function answerTagForm(
+export async function handleTagForm(
   dependencies: ShopDependencies,
   { actor }: Pick<SignedInStaff, 'actor'>,
   {

@@ -6,16 +6,20 @@ import type { ShopDependencies } from '../dependencies.server.ts';
 import { closeOrReopenSubmission, retrySubmission } from '../engine/content/forms/index.server.ts';
 import { resendBouncedEmail, setBounceClosedByStaff } from '../engine/notices/index.server.ts';
 import type { SnoozeHours, ThreadSubject } from '../engine/staff/inbox/types.ts';
-import { assignThread, assignToAnswerer, snoozeThread } from '../engine/staff/index.server.ts';
+import { assignThread, assignThreadToAnswerer, snoozeThread } from '../engine/staff/index.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { closeConversation, replyToConversation } from '../engine/support/conversations/index.server.ts';
-import { answerCase, closeCase, openCaseOfForm } from '../engine/support/index.server.ts';
-import { malformedForm, rejectForm } from '../platform/form-answer.server.ts';
+import {
+  answerSupportCase,
+  closeSupportCase,
+  openSupportCaseFromForm,
+} from '../engine/support/index.server.ts';
+import { malformedFormResponse, rejectForm } from '../platform/form-answer.server.ts';
 import { formValues } from '../platform/form-values.ts';
 import { writeFlash } from './flash.server.ts';
-import type { Flash } from './flash-types.ts';
-import { snoozeOptions, threadNames, threadPath } from './inbox-rules.ts';
-import { answerNoteForm } from './note-answer.server.ts';
+import type { BackOfficeFlash } from './flash-types.ts';
+import { snoozeOptions, threadKindLabels, threadPath } from './inbox-rules.ts';
+import { handleNoteForm } from './note-answer.server.ts';
 
 const threadForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('answer'), answer: z.string(), last: z.coerce.number().int().min(0) }),
@@ -32,7 +36,7 @@ type Sent = {
 };
 
 /** Handles every form on a thread's page. */
-export async function answerThreadForm(
+export async function handleThreadForm(
   dependencies: ShopDependencies,
   { actor, memberId }: Pick<SignedInStaff, 'actor' | 'memberId'>,
   { form, requestId, subject, number }: Sent,
@@ -40,12 +44,12 @@ export async function answerThreadForm(
   const by = { actor, requestId };
   const named = { number, ...by };
   const path = threadPath(subject.kind, number);
-  const done = (text: string, to = path, undo?: Flash['undo']) =>
+  const done = (text: string, to = path, undo?: BackOfficeFlash['undo']) =>
     redirect(to, {
       headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text, undo }) },
     });
   if (String(form.get('intent') ?? '').endsWith('-note')) {
-    return answerNoteForm(dependencies, { actor }, { form, requestId, subject }, done);
+    return handleNoteForm(dependencies, { actor }, { form, requestId, subject }, done);
   }
   const read = threadForm.safeParse(formValues(form)).data;
   // Not the page again: reading it would be recorded.
@@ -54,25 +58,25 @@ export async function answerThreadForm(
     case 'answer': {
       if (subject.kind !== 'chat' && subject.kind !== 'case') break;
       const words = read.answer.replaceAll('\r\n', '\n').trim();
-      const answer = subject.kind === 'chat' ? replyToConversation : answerCase;
+      const answer = subject.kind === 'chat' ? replyToConversation : answerSupportCase;
       const sent = await answer(dependencies, { ...named, words, after: read.last });
       if (!sent.ok) return rejectForm(sent.refusals, form);
-      await assignToAnswerer(dependencies, by, subject, memberId);
+      await assignThreadToAnswerer(dependencies, by, subject, memberId);
       return done(subject.kind === 'chat' ? 'Answer sent.' : 'Answer emailed.');
     }
     case 'close': {
       const closed = await settleThread(dependencies, by, { subject, number, isClosed: true });
       if (!closed.ok) return rejectForm(closed.refusals, form);
       const undo = isReopened(subject) ? { action: path, fields: { intent: 'reopen' } } : undefined;
-      return done(`${threadNames[subject.kind]} ${number} closed.`, href('/admin/inbox'), undo);
+      return done(`${threadKindLabels[subject.kind]} ${number} closed.`, href('/admin/inbox'), undo);
     }
     case 'reopen':
       if (!isReopened(subject)) break;
       await settleThread(dependencies, by, { subject, number, isClosed: false });
-      return done(`${threadNames[subject.kind]} ${number} is open again.`);
+      return done(`${threadKindLabels[subject.kind]} ${number} is open again.`);
     case 'open-case': {
       if (subject.kind !== 'form') break;
-      const opened = await openCaseOfForm(dependencies, { id: subject.submissionId, ...by });
+      const opened = await openSupportCaseFromForm(dependencies, { id: subject.submissionId, ...by });
       if (!opened.ok) return rejectForm(opened.refusals, form);
       const to = { kind: 'case', number: opened.value.number } as const;
       return done('The form is now a case. Nothing has been sent yet.', threadPath(to.kind, to.number));
@@ -90,7 +94,7 @@ export async function answerThreadForm(
     }
     case 'assign': {
       const { assignee } = read;
-      if (assignee !== '' && !isUuid(assignee)) return malformedForm(form);
+      if (assignee !== '' && !isUuid(assignee)) return malformedFormResponse(form);
       const assigned = await assignThread(dependencies, by, subject, assignee || undefined);
       return assigned.ok ? done('Assigned.') : rejectForm(assigned.refusals, form);
     }
@@ -118,7 +122,7 @@ async function settleThread(
     case 'chat':
       return closeConversation(dependencies, { number, ...by });
     case 'case':
-      return closeCase(dependencies, { number, ...by });
+      return closeSupportCase(dependencies, { number, ...by });
     case 'form':
       return ok(await closeOrReopenSubmission(dependencies, { id: subject.submissionId, isClosed, ...by }));
     case 'bounce':

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { dependenciesContext } from '../dependencies.server.ts';
-import { findThread } from '../engine/staff/inbox/thread-view.server.ts';
+import { findThreadSubject } from '../engine/staff/inbox/thread-view.server.ts';
 import { threadKinds } from '../engine/staff/inbox/types.ts';
 import { requireStaff } from './staff.server.ts';
 
@@ -20,7 +20,7 @@ export async function requireThread(asked: Asked) {
   const kind = threadKinds.find((each) => each === asked.params.kind);
   const number = /^\d{1,9}$/.test(asked.params.number) ? Number(asked.params.number) : undefined;
   const { read } = dependencies.database;
-  const subject = kind && number ? await findThread(read, kind, number) : undefined;
+  const subject = kind && number ? await findThreadSubject(read, kind, number) : undefined;
   if (!subject) throw data(null, { status: 404 });
   return { staff, dependencies, subject };
 }

@@ -17,7 +17,7 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([form]) => form.test(text))?.[1];
 
 /** Returns a browser and system such as `Chrome on Windows`; an unrecognized system is omitted. */
-export function browserName(userAgent: string | undefined): string {
+export function browserAndSystemName(userAgent: string | undefined): string {
   const text = userAgent ?? '';
   const [browser = 'Unknown browser', system] = [nameIn(browsers, text), nameIn(systems, text)];
   return system === undefined ? browser : `${browser} on ${system}`;

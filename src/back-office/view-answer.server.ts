@@ -3,16 +3,16 @@ import { isUuid, type SavedViewId } from '../core/ids.ts';
 import type { ShopDependencies } from '../dependencies.server.ts';
 import { deleteView, saveView } from '../engine/staff/index.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
-import type { ListName } from '../engine/staff/views/types.ts';
+import type { SavedViewList } from '../engine/staff/views/types.ts';
 import { rejectForm } from '../platform/form-answer.server.ts';
 import { writeFlash } from './flash.server.ts';
 import { normalizeViewQuery } from './list-rules.ts';
 
 /** Handles the forms of `ViewBar`, which are submitted to the list's URL including its filter. */
-export async function answerViewForm(
+export async function handleViewForm(
   dependencies: ShopDependencies,
   { actor, memberId }: Pick<SignedInStaff, 'actor' | 'memberId'>,
-  list: ListName,
+  list: SavedViewList,
   { form, requestId, url }: { readonly form: FormData; readonly requestId: string; readonly url: URL },
 ) {
   const by = { actor, memberId, requestId };

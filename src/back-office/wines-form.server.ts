@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { formatCents } from '../core/money.ts';
 import type { Refusal } from '../core/result.ts';
 import { sentenceCase } from '../core/sentence-case.ts';
-import { readListFile } from '../engine/catalog/importing/rules.ts';
+import { decodeWineList } from '../engine/catalog/importing/rules.ts';
 import type { ImportedWine, WineImport } from '../engine/catalog/importing/types.ts';
 import { bottleSizeLabel } from '../engine/catalog/rules.ts';
 
@@ -15,17 +15,17 @@ const mostFaults = 50;
  * Returns the list that a form submits as CSV text: the uploaded file or, without one, the text field. If the file can't be read, returns
  * its refusals and the text field.
  */
-export async function readListForm(form: FormData) {
+export async function readWineListForm(form: FormData) {
   const entered = form.get('table');
   const table = typeof entered === 'string' ? entered : '';
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0) return { table, refusals: [] };
-  const read = readListFile(new Uint8Array(await file.arrayBuffer()));
+  const read = decodeWineList(new Uint8Array(await file.arrayBuffer()));
   return read.ok ? { table: read.value, refusals: [] } : { table, refusals: read.refusals };
 }
 
 /** The server's response to a submitted list that has not been imported yet: its problems or a preview. */
-export type ListAnswer = {
+export type WineListAnswer = {
   readonly problems: readonly { readonly fieldId: string; readonly sentence: string }[];
   readonly entered: Readonly<Record<string, string>>;
   /** The submitted list as CSV text. */
@@ -34,18 +34,18 @@ export type ListAnswer = {
 };
 
 /** Returns a 422 response with the submitted list and its problems. */
-export function rejectList(refusals: readonly Refusal[], table: string) {
+export function rejectWineList(refusals: readonly Refusal[], table: string) {
   const shown = refusals.slice(0, mostFaults).map(({ sentence }) => ({ fieldId: 'table', sentence }));
   const more = refusals.length - shown.length;
   const sentence = `${more.toLocaleString('en-US')} more. They appear once these are corrected.`;
   const problems = more > 0 ? [...shown, { fieldId: 'table', sentence }] : shown;
-  return data<ListAnswer>({ problems, entered: {}, table }, { status: 422, headers: privateHeaders });
+  return data<WineListAnswer>({ problems, entered: {}, table }, { status: 422, headers: privateHeaders });
 }
 
 /** Returns a response with a preview of importing the list. */
-export function respondWithPreview(table: string, outcome: WineImport) {
+export function respondWithImportPreview(table: string, outcome: WineImport) {
   const answer = { problems: [], entered: {}, table, preview: previewOf(outcome) };
-  return data<ListAnswer>(answer, { headers: privateHeaders });
+  return data<WineListAnswer>(answer, { headers: privateHeaders });
 }
 
 function previewOf({ wines, ignored, mark }: WineImport) {

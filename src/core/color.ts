@@ -9,19 +9,19 @@ export function contrastRatio(one: Color, other: Color): number {
 
 /** Returns a mix of two colors. `share`, from 0 to 1, is the fraction of the second color. */
 export function mixColors(one: Color, other: Color, share: number): Color {
-  const [from, to] = [channelsOf(one), channelsOf(other)];
+  const [from, to] = [rgbChannels(one), rgbChannels(other)];
   const bytes = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Returns the red, green and blue channels, each from 0 to 255. */
-export function channelsOf(color: Color): number[] {
+export function rgbChannels(color: Color): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }
 
 /** Returns the relative luminance: 0 for black, 1 for white. */
 function luminance(color: Color): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((byte) => {
+  const [red = 0, green = 0, blue = 0] = rgbChannels(color).map((byte) => {
     const share = byte / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });

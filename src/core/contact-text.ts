@@ -1,5 +1,5 @@
 /** Maximum text lengths in characters, chosen to fit on a label and in an email. Forms use the same limits. */
-export const maximumTextLengths = {
+export const maxTextLengths = {
   email: 254,
   name: 60,
   company: 80,
@@ -13,7 +13,7 @@ export const maximumTextLengths = {
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63})+$/;
 
 export function isEmail(text: string): boolean {
-  return text.length <= maximumTextLengths.email && emailPattern.test(text);
+  return text.length <= maxTextLengths.email && emailPattern.test(text);
 }
 
 /** Returns a phone number in any notation as E.164; ten digits are taken as a US number. Undefined if the number is not valid. */

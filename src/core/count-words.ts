@@ -1,4 +1,4 @@
-import { groupedDigits } from './digits.ts';
+import { formatGroupedDigits } from './digits.ts';
 
 const words: readonly string[] = [
   'no',
@@ -17,11 +17,11 @@ const words: readonly string[] = [
 ];
 
 /** Returns a count as written within a sentence, such as `three`, `twelve` or `24`. */
-export function countWord(count: number): string {
+export function countAsWord(count: number): string {
   return words[count] ?? String(count);
 }
 
 /** Returns a count with its noun, such as `1 wine` or `1,200 wines`. */
 export function countWithNoun(count: number, one: string, many = `${one}s`): string {
-  return `${groupedDigits(count)} ${count === 1 ? one : many}`;
+  return `${formatGroupedDigits(count)} ${count === 1 ? one : many}`;
 }

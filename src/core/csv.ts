@@ -1,8 +1,8 @@
 /** The byte order mark at the start of a CSV file, which makes spreadsheets read it as UTF-8. */
-export const byteOrderMark = '\uFEFF';
+export const csvByteOrderMark = '\uFEFF';
 
 /** The line break of CSV files, also required after the last line. */
-export const lineBreak = '\r\n';
+export const csvLineBreak = '\r\n';
 
 export type CsvValue = string | number;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DatedVersions, findRequestedVersion, versionOn } from './dated-versions.ts';
+import { type DatedVersions, findRequestedVersion, versionInForceOn } from './dated-versions.ts';
 import type { CivilDate } from './dates.ts';
 
 const day = (text: string) => text as CivilDate;
@@ -10,10 +10,10 @@ const versions: DatedVersions = [third, second, first];
 
 describe('dated versions of a text', () => {
   it('return the newest one in force, or the first one before any is in force', () => {
-    expect(versionOn(versions, day('2026-10-01'))).toBe('2026-11-01');
-    expect(versionOn(versions, day('2026-11-21'))).toBe('2026-11-01');
-    expect(versionOn(versions, day('2026-11-22'))).toBe('2026-11-22');
-    expect(versionOn(versions, day('2030-01-01'))).toBe('2027-01-01');
+    expect(versionInForceOn(versions, day('2026-10-01'))).toBe('2026-11-01');
+    expect(versionInForceOn(versions, day('2026-11-21'))).toBe('2026-11-01');
+    expect(versionInForceOn(versions, day('2026-11-22'))).toBe('2026-11-22');
+    expect(versionInForceOn(versions, day('2030-01-01'))).toBe('2027-01-01');
   });
 
   it('return a requested one with its status', () => {

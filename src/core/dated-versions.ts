@@ -23,7 +23,7 @@ export type RequestedVersion = {
 };
 
 /** Returns the first day of the version in force on the given day. Before the oldest version, returns the oldest. */
-export function versionOn(versions: DatedVersions, day: CivilDate): CivilDate {
+export function versionInForceOn(versions: DatedVersions, day: CivilDate): CivilDate {
   const [newest, ...older] = versions;
   return (versions.find(({ from }) => from <= day) ?? older.at(-1) ?? newest).from;
 }
@@ -42,7 +42,7 @@ export function findRequestedVersion(
   asked: string | null,
   today: CivilDate,
 ): RequestedVersion | undefined {
-  const current = versionOn(versions, today);
+  const current = versionInForceOn(versions, today);
   const place = versions.findIndex(({ from }) => from === (asked ?? current));
   const shown = versions[place];
   if (shown === undefined) return undefined;

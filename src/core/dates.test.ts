@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { settings } from '../../test/helpers/demo-settings.ts';
+import { demoSettings } from '../../test/helpers/demo-settings.ts';
 import {
   addDays,
   ageInYears,
   type CivilDate,
   civilDate,
   civilParts,
-  formatCivilDate,
   formatDateRange,
   formatLongDate,
   formatMinuteOfDay,
+  formatShortDate,
   parseCivilDate,
-  weekday,
   weekdayName,
+  weekdayNumber,
   wineryDate,
   wineryInstant,
   wineryMinuteOfDay,
@@ -65,7 +65,7 @@ test('adds and subtracts days exactly across months, leap days and years', () =>
     fc.property(anyDay, fc.integer({ min: -1_000, max: 1_000 }), (date, days) => {
       const moved = addDays(date, days);
       expect(addDays(moved, -days)).toBe(date);
-      expect(weekday(moved)).toBe((((weekday(date) + days) % 7) + 7) % 7);
+      expect(weekdayNumber(moved)).toBe((((weekdayNumber(date) + days) % 7) + 7) % 7);
     }),
   );
 });
@@ -119,10 +119,10 @@ test('age never decreases as days pass and grows by one a year', () => {
 });
 
 test('formats a date independently of the machine’s time zone', () => {
-  expect(formatCivilDate(day('2026-11-24'))).toBe('Tue, Nov 24');
+  expect(formatShortDate(day('2026-11-24'))).toBe('Tue, Nov 24');
   expect(formatLongDate(day('2026-11-24'))).toBe('Tuesday, November 24');
   expect(weekdayName(day('2026-11-24'))).toBe('Tuesday');
-  expect(weekday(day('2026-11-22'))).toBe(0);
+  expect(weekdayNumber(day('2026-11-22'))).toBe(0);
 });
 
 test('a date range names a shared month once', () => {
@@ -143,14 +143,14 @@ test('formats a minute of the day as a time', () => {
 });
 
 describe('another winery’s time zone', () => {
-  afterEach(() => setWinerySettings(settings));
+  afterEach(() => setWinerySettings(demoSettings));
 
   test.each([
     ['America/New_York', '2026-11-28', 30, 'Eastern', 'ET'],
     ['America/Chicago', '2026-11-27', 23 * 60 + 30, 'Central', 'CT'],
     ['Pacific/Honolulu', '2026-11-27', 19 * 60 + 30, 'Hawaii-Aleutian', 'HST'],
   ])('determines the date, time of day and zone name: %s', (timeZone, day, minute, name, code) => {
-    setWinerySettings({ ...settings, profile: { ...settings.profile, timeZone } });
+    setWinerySettings({ ...demoSettings, profile: { ...demoSettings.profile, timeZone } });
     const instant = new Date('2026-11-28T05:30:00Z');
     expect(wineryDate(instant)).toBe(day);
     expect(wineryMinuteOfDay(instant)).toBe(minute);

@@ -76,7 +76,7 @@ export function parseCivilDate(text: string): CivilDate | undefined {
 }
 
 /** Parses a day in ISO or American notation: `2024-03-01` or `3/1/2024`. Undefined if the text is neither or no such day exists. */
-export function readDay(text: string): CivilDate | undefined {
+export function parseIsoOrUsDate(text: string): CivilDate | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (year !== undefined) return civilDate(Number(year), Number(month), Number(day));
   const [, american, dayOfMonth, ofYear] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
@@ -182,7 +182,7 @@ export function addMonths(date: CivilDate, months: number): CivilDate {
 }
 
 /** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
-export function weekday(date: CivilDate): number {
+export function weekdayNumber(date: CivilDate): number {
   return asUtc(date).getUTCDay();
 }
 
@@ -198,7 +198,7 @@ export function ageInYears(birth: CivilDate, today: CivilDate): number {
 }
 
 /** Returns a short date such as `Tue, Nov 24`. */
-export function formatCivilDate(date: CivilDate): string {
+export function formatShortDate(date: CivilDate): string {
   return shortDate().format(asUtc(date));
 }
 
@@ -209,7 +209,7 @@ export function formatLongDate(date: CivilDate): string {
 
 /** Returns the name of the weekday, such as `Monday`. */
 export function weekdayName(date: CivilDate): string {
-  return weekdayNames[weekday(date)] ?? '';
+  return weekdayNames[weekdayNumber(date)] ?? '';
 }
 
 /** Returns a date range such as `November 26–28` or `November 30 – December 2`; `November 26` for a single day. */

@@ -1,7 +1,7 @@
 import { winerySetting } from './winery-settings.ts';
 
 /** The texts with which a winery customizes one kind of email. */
-export type EmailWords = {
+export type CustomEmailTexts = {
   readonly subject?: string | undefined;
   /** The heading of the email. */
   readonly title?: string | undefined;
@@ -13,17 +13,17 @@ export type EmailWords = {
 
 /**
  * Returns the winery's customized texts for a kind of email; empty if there are none.
- * @param kind a key of `NoticeKinds`.
+ * @param kind a key of `NoticeKindsBySubjectType`.
  */
-export function emailWords(kind: string): EmailWords {
-  const all = winerySetting<Readonly<Record<string, EmailWords>>>('emails');
+export function customEmailTexts(kind: string): CustomEmailTexts {
+  const all = winerySetting<Readonly<Record<string, CustomEmailTexts>>>('emails');
   return Object.hasOwn(all, kind) ? (all[kind] ?? {}) : {};
 }
 
 const placeholder = /\{\{(\w+)\}\}/g;
 
 /** Returns the placeholder names in a text, such as `name` in `{{name}}`. */
-export function placeholdersIn(text: string): string[] {
+export function placeholderNames(text: string): string[] {
   return [...text.matchAll(placeholder)].map(([, name = '']) => name);
 }
 

@@ -1,7 +1,7 @@
 // How the engraver writes and measures a line; orders, fields and previews use the same rules.
 
 /** Returns a line as it will be engraved: with straight apostrophes, en dashes and single spaces, whatever was entered. */
-export function tidyEngraving(text: string): string {
+export function normalizeEngraving(text: string): string {
   return text
     .replace(/[‘’`´]/g, "'")
     .replace(/[-‐‑‒—−]/g, '–')
@@ -37,4 +37,4 @@ export function engravingWidth(line: string): number {
 }
 
 /** The maximum width of a line in multiples of the letter size: a magnum's front is 48 mm wide, and the letter size is at least 4 mm. */
-export const maximumEngravingWidth = 12;
+export const maxEngravingWidth = 12;

@@ -15,6 +15,6 @@ export function formatList(items: readonly string[], word: 'and' | 'or' = 'and')
 }
 
 /** Returns the items as a list without the serial comma, for short items such as numbers: `3`, `3 or 6`, `3, 6 or 12`. */
-export function formatShortList(items: readonly string[], word: 'and' | 'or' = 'and'): string {
+export function formatListWithoutSerialComma(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   return (word === 'and' ? shortConjunction : shortDisjunction)().format(items);
 }

@@ -6,11 +6,11 @@ import {
   basisPoints,
   cents,
   formatCents,
+  multiply,
   percentOf,
-  portion,
+  portionAtRate,
   subtract,
   sum,
-  times,
 } from './money.ts';
 
 const amount = fc.integer({ min: -100_000_000, max: 100_000_000 }).map(cents);
@@ -94,22 +94,22 @@ test('rounds half a cent away from zero for positive and negative amounts', () =
   expect(percentOf(cents(49), basisPoints(100))).toBe(0);
   // 8.75 % of $145.00 is $12.6875.
   expect(percentOf(cents(14_500), basisPoints(875))).toBe(1_269);
-  expect(portion(cents(10_000), 72_500, 1_000_000)).toBe(725);
+  expect(portionAtRate(cents(10_000), 72_500, 1_000_000)).toBe(725);
 });
 
 test('throws for amounts, rates and quantities that are not whole numbers', () => {
   expect(() => cents(10.5)).toThrow(/whole number of cents/);
   expect(() => cents(Number.NaN)).toThrow();
   expect(() => cents(2 ** 53)).toThrow();
-  expect(() => times(cents(100), 1.5)).toThrow(/quantity is whole/);
+  expect(() => multiply(cents(100), 1.5)).toThrow(/quantity is whole/);
   expect(() => basisPoints(8.75)).toThrow(/whole number of basis points/);
-  expect(() => portion(cents(1), 1, 0)).toThrow();
+  expect(() => portionAtRate(cents(1), 1, 0)).toThrow();
 });
 
 test('sums and differences are exact', () => {
   expect(add(cents(10), cents(20))).toBe(30);
   expect(subtract(cents(10), cents(20))).toBe(-10);
-  expect(times(cents(4_500), 3)).toBe(13_500);
+  expect(multiply(cents(4_500), 3)).toBe(13_500);
   expect(sum([])).toBe(0);
 });
 

@@ -35,7 +35,7 @@ export function subtract(left: Cents, right: Cents): Cents {
   return cents(left - right);
 }
 
-export function times(amount: Cents, quantity: number): Cents {
+export function multiply(amount: Cents, quantity: number): Cents {
   invariant(Number.isSafeInteger(quantity), `a quantity is whole, not ${quantity}`);
   return cents(amount * quantity);
 }
@@ -45,7 +45,7 @@ export function times(amount: Cents, quantity: number): Cents {
  * the only place in the shop where money is divided (I-7, I-8). `parts` is the denominator of the rate: 10,000 for basis points, more in
  * tax tables.
  */
-export function portion(amount: Cents, rate: number, parts: number): Cents {
+export function portionAtRate(amount: Cents, rate: number, parts: number): Cents {
   invariant(
     Number.isSafeInteger(rate) && Number.isSafeInteger(parts) && parts > 0,
     'a rate is whole parts of a whole',
@@ -57,7 +57,7 @@ export function portion(amount: Cents, rate: number, parts: number): Cents {
 }
 
 export function percentOf(amount: Cents, rate: BasisPoints): Cents {
-  return portion(amount, rate, 10_000);
+  return portionAtRate(amount, rate, 10_000);
 }
 
 /**

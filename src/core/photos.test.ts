@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgePhotos, photoKindOf } from './photos.ts';
+import { photoKindOf, validatePhotos } from './photos.ts';
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe1];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -31,7 +31,7 @@ it('rejects too many photos, oversized photos and other file types, each with it
   const large = new Uint8Array(10 * 1024 * 1024 + 1);
   large.set(jpeg);
   const judged = (files: readonly Uint8Array[]) => {
-    const answer = judgePhotos(files, 'PHOTOS');
+    const answer = validatePhotos(files, 'PHOTOS');
     return answer.ok ? answer.value.map(({ kind }) => kind) : answer.refusals[0]?.sentence;
   };
   expect(judged([])).toEqual([]);

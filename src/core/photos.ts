@@ -6,10 +6,10 @@ export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
 export type Photo = { readonly kind: PhotoKind; readonly content: Uint8Array };
 
 /* What every form with photos accepts (domain §5.7). */
-export const maximumPhotos = 5;
+export const maxPhotos = 5;
 const mostMegabytes = 10;
-export const largestPhotoBytes = mostMegabytes * 1024 * 1024;
-export const photosHint = `Up to ${maximumPhotos} photos (JPEG, PNG, WebP or HEIC), ${mostMegabytes} MB each.`;
+export const maxPhotoBytes = mostMegabytes * 1024 * 1024;
+export const photoUploadHint = `Up to ${maxPhotos} photos (JPEG, PNG, WebP or HEIC), ${mostMegabytes} MB each.`;
 
 const jpeg = [0xff, 0xd8, 0xff];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -38,9 +38,9 @@ export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
  * Returns the error message for photos of these sizes in bytes; undefined if they are accepted. Also runs in the browser, before the
  * upload.
  */
-export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
-  if (bytes.length > maximumPhotos) return `Please send no more than ${maximumPhotos} photos.`;
-  return bytes.some((size) => size > largestPhotoBytes)
+export function validatePhotoSizes(bytes: readonly number[]): string | undefined {
+  if (bytes.length > maxPhotos) return `Please send no more than ${maxPhotos} photos.`;
+  return bytes.some((size) => size > maxPhotoBytes)
     ? `A photo can be up to ${mostMegabytes} MB. Please send a smaller one.`
     : undefined;
 }
@@ -49,11 +49,11 @@ export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
  * Returns the uploaded files as photos, or a refusal if there are too many, one is too large, or one is not a supported photo.
  * @param code the code of the refusal; its field is `photos`.
  */
-export function judgePhotos<Code extends string>(
+export function validatePhotos<Code extends string>(
   files: readonly Uint8Array[],
   code: Code,
 ): Result<readonly Photo[], Code> {
-  const tooMuch = judgePhotoSizes(files.map(({ length }) => length));
+  const tooMuch = validatePhotoSizes(files.map(({ length }) => length));
   if (tooMuch !== undefined) return refused({ code, sentence: tooMuch, field: 'photos' });
   const photos = files.flatMap((content) => {
     const kind = photoKindOf(content);

@@ -5,7 +5,7 @@
 type WinerySettings = Readonly<Record<string, unknown>>;
 
 /** The winery's optional programs, which every page checks before it mentions one. Program details stay on the server. */
-export type WineryOffers = {
+export type WineryPrograms = {
   readonly membership?: { readonly earlyHours: number };
   /** The name of the winery's points; undefined if it has no points program. */
   readonly points?: string;
@@ -15,7 +15,7 @@ export type WineryOffers = {
 const holder = globalThis as { winerySettings?: WinerySettings | undefined };
 
 /** Id of the HTML element that contains the settings for a page's scripts. */
-export const pageSettingsId = 'winery-settings';
+export const pageSettingsElementId = 'winery-settings';
 
 /** Replaces all settings with those just read from the database. */
 export function setWinerySettings(settings: WinerySettings): void {
@@ -28,7 +28,7 @@ type Programs = {
   readonly 'gift-cards'?: { readonly designs: readonly unknown[] };
 };
 
-function offersOf(settings: Programs): WineryOffers {
+function offersOf(settings: Programs): WineryPrograms {
   const { points, 'membership-terms': membershipTerms, 'gift-cards': giftCards } = settings;
   return {
     ...(membershipTerms && { membership: { earlyHours: membershipTerms.earlyHours } }),
@@ -79,6 +79,6 @@ export function pageSettings(): WinerySettings {
 
 function carriedSettings(): WinerySettings | undefined {
   if (typeof document === 'undefined') return undefined;
-  const carried = document.getElementById(pageSettingsId)?.textContent;
+  const carried = document.getElementById(pageSettingsElementId)?.textContent;
   return carried ? (JSON.parse(carried) as WinerySettings) : undefined;
 }

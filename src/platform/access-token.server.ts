@@ -23,7 +23,7 @@ function tokenUntil(seal: Pick<Seal, 'keyedHash'>, sessionId: SessionId, untilSe
 }
 
 /** Returns the session id in an `Authorization` header, or undefined if the token is missing, invalid or expired. */
-export function sessionOfBearer(
+export function sessionIdOfBearerToken(
   seal: Pick<Seal, 'keyedHash'>,
   authorization: string | null,
   now: Date,

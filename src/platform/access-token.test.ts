@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SessionId } from '../core/ids.ts';
-import { accessTokenFor, sessionOfBearer } from './access-token.server.ts';
+import { accessTokenFor, sessionIdOfBearerToken } from './access-token.server.ts';
 import { createSeal } from './seal.server.ts';
 
 const seal = createSeal({ sealKeys: ['ab'.repeat(32)], hashKey: 'cd'.repeat(32) });
 const session = randomUUID() as SessionId;
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 20, 0, seconds));
 const token = accessTokenFor(seal, session, at(0));
-const read = (authorization: string | null, now = at(0)) => sessionOfBearer(seal, authorization, now);
+const read = (authorization: string | null, now = at(0)) => sessionIdOfBearerToken(seal, authorization, now);
 
 test('a token identifies its session for exactly fifteen minutes', () => {
   expect(read(`Bearer ${token}`)).toBe(session);

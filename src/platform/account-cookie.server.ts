@@ -1,6 +1,6 @@
 import type { Configuration } from './configuration.server.ts';
-import { accountCookie } from './cookie-header.ts';
-import { writeCookie } from './cookies.server.ts';
+import { accountCookieName } from './cookie-header.ts';
+import { serializeCookie } from './cookies.server.ts';
 
 type CookieSettings = Pick<Configuration, 'mode'>;
 
@@ -9,18 +9,18 @@ type CookieSettings = Pick<Configuration, 'mode'>;
  * session cookie.
  * @param maxAgeSeconds undefined keeps the cookie until the browser is closed
  */
-export function writeAccountCookie(
+export function serializeAccountCookie(
   settings: CookieSettings,
   firstName: string,
   maxAgeSeconds: number | undefined,
 ): string {
-  return writeCookie(settings, accountCookie, firstName, {
+  return serializeCookie(settings, accountCookieName, firstName, {
     ...(maxAgeSeconds !== undefined && { maxAgeSeconds }),
     httpOnly: false,
   });
 }
 
 /** Returns the `Set-Cookie` value that deletes the account cookie, for sign-out and expired sessions. */
-export function clearAccountCookie(settings: CookieSettings): string {
-  return writeCookie(settings, accountCookie, '', { maxAgeSeconds: 0, httpOnly: false });
+export function serializeExpiredAccountCookie(settings: CookieSettings): string {
+  return serializeCookie(settings, accountCookieName, '', { maxAgeSeconds: 0, httpOnly: false });
 }

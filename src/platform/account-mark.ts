@@ -1,2 +1,2 @@
 /** The name of the hidden form field that identifies the account for which the page was rendered. */
-export const accountMarkField = 'accountMark';
+export const accountMarkFieldName = 'accountMark';

@@ -17,7 +17,7 @@ export async function notifyChannel(
 }
 
 /** The handlers of notifications on one channel. */
-export type Listener = {
+export type ChannelListener = {
   readonly channel: string;
   hear(text: string): void;
   /** Called when listening starts and after each reconnect. Earlier notifications may have been lost. */
@@ -27,9 +27,9 @@ export type Listener = {
 export type ChannelSubscription = { stop(): Promise<void> };
 
 /** Listens to channels on a dedicated connection, which is reopened whenever it is lost. Returns the subscription, which can be stopped. */
-export function listenTo(
+export function listenToChannels(
   url: string,
-  listeners: readonly Listener[],
+  listeners: readonly ChannelListener[],
   onFailure: (error: unknown) => void,
 ): ChannelSubscription {
   const byChannel = new Map(listeners.map((listener) => [listener.channel, listener]));

@@ -1,4 +1,4 @@
-import { chooseEncoding, compressNow } from './compression.server.ts';
+import { chooseEncoding, compressSynchronously } from './compression.server.ts';
 
 const smallestWorthBytes = 1_024;
 const compressible = /^(?:text\/|application\/json)/;
@@ -25,7 +25,7 @@ export async function compressResponse(answer: Response, accepted: string | unde
   headers.append('vary', 'accept-encoding');
   const encoding = body.length < smallestWorthBytes ? 'identity' : chooseEncoding(accepted);
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
-  const sent = encoding === 'identity' ? body : compressNow(body, encoding);
+  const sent = encoding === 'identity' ? body : compressSynchronously(body, encoding);
   return new Response(sent, { status, headers });
 }
 

@@ -3,7 +3,7 @@ import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AuditEvent } from './audit-types.ts';
 import { currentRequestId } from './current-request.server.ts';
 import type { Transaction } from './database.server.ts';
-import { type PendingChange, prepared, type StatementParameters } from './prepared.server.ts';
+import { type PendingChange, prepareStatement, type StatementParameters } from './prepared.server.ts';
 
 export const auditEvents = pgTable('audit_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -16,7 +16,7 @@ export const auditEvents = pgTable('audit_events', {
   requestId: text('request_id'),
 });
 
-const insertEvent = prepared((db, given: StatementParameters<AuditEvent>) =>
+const insertEvent = prepareStatement((db, given: StatementParameters<AuditEvent>) =>
   db.insert(auditEvents).values({
     at: given.at,
     actor: given.actor,
@@ -39,7 +39,7 @@ export function recordAudit(tx: Transaction, event: AuditEvent): PendingChange {
 /** The audit actions recorded when someone repeatedly guesses codes or passwords. */
 const alarms = ['gift_card.guessed', 'coupon.guessed', 'account.guessed', 'staff.guessed'];
 
-export type Alarm = Pick<AuditEvent, 'action' | 'subjectId'> & {
+export type GuessingAlert = Pick<AuditEvent, 'action' | 'subjectId'> & {
   readonly times: number;
   readonly lastAt: Date;
   /** The data of the latest event. */
@@ -47,7 +47,7 @@ export type Alarm = Pick<AuditEvent, 'action' | 'subjectId'> & {
 };
 
 /** Returns the guessing alerts since an instant, one for each guessed object, latest first. */
-export async function alarmsSince(read: Transaction, since: Date): Promise<Alarm[]> {
+export async function guessingAlertsSince(read: Transaction, since: Date): Promise<GuessingAlert[]> {
   const lastAt = max(auditEvents.at);
   return read
     .select({
@@ -55,7 +55,7 @@ export async function alarmsSince(read: Transaction, since: Date): Promise<Alarm
       subjectId: auditEvents.subjectId,
       times: sql<number>`count(*)::int`,
       lastAt: sql<Date>`${lastAt}`.mapWith(auditEvents.at),
-      data: sql<Alarm['data']>`(array_agg(${auditEvents.data} order by ${auditEvents.id} desc))[1]`,
+      data: sql<GuessingAlert['data']>`(array_agg(${auditEvents.data} order by ${auditEvents.id} desc))[1]`,
     })
     .from(auditEvents)
     .where(and(inArray(auditEvents.action, alarms), gte(auditEvents.at, since)))

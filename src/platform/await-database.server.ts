@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isOutage } from './outage.server.ts';
+import { isDatabaseOutage } from './outage.server.ts';
 import { StartError } from './start-error.ts';
 
 const timeoutSeconds = 60;
@@ -25,7 +25,7 @@ export async function awaitDatabase(
       return await requireSessions(url);
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (!isOutage(error))
+      if (!isDatabaseOutage(error))
         throw new StartError(`The database rejected the connection: ${reasonOf(error)}.`, { cause: error });
       if (performance.now() > deadline) {
         throw new StartError(
@@ -75,7 +75,7 @@ async function requireSessions(url: string): Promise<void> {
  * Checks that sessions behind a pooler have a statement timeout, because limits that the shop sets itself don't persist there.
  * @throws StartError when they have none or the pooler doesn't respond
  */
-export async function requirePoolerLimits(poolerUrl: string): Promise<void> {
+export async function requirePoolerStatementTimeout(poolerUrl: string): Promise<void> {
   const client = connectTo(poolerUrl);
   try {
     await client.connect();

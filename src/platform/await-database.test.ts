@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/helpers/database.ts';
-import { awaitDatabase, requirePoolerLimits } from './await-database.server.ts';
+import { awaitDatabase, requirePoolerStatementTimeout } from './await-database.server.ts';
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -111,11 +111,11 @@ test('rejects a pooler in transaction mode and accepts one in session mode', asy
 
 test('requires a statement timeout for sessions behind a pooler', async () => {
   const { url, database } = await shop();
-  await expect(requirePoolerLimits(url)).rejects.toMatchObject({
+  await expect(requirePoolerStatementTimeout(url)).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringContaining('statement_timeout'),
   });
   const [name, user] = [new URL(url).pathname.slice(1), new URL(url).username];
   await database.pool.query(`alter role "${user}" in database "${name}" set statement_timeout = '5s'`);
-  await expect(requirePoolerLimits(url)).resolves.toBeUndefined();
+  await expect(requirePoolerStatementTimeout(url)).resolves.toBeUndefined();
 });

@@ -5,7 +5,7 @@ export const backOfficePath = '/admin';
 export const staffStreamPath = `${backOfficePath}/stream`;
 
 /** The path of the first setup, the only page of a shop that has no winery yet. */
-export const setupPath = `${backOfficePath}/setup`;
+export const firstSetupPath = `${backOfficePath}/setup`;
 
 /** Returns whether a path belongs to the back office, including the data and files of its pages. */
 export function isBackOfficePath(path: string): boolean {

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
 /** A check of whether an IP address is a trusted proxy. */
-export type IsTrusted = (address: string) => boolean;
+export type IsTrustedProxy = (address: string) => boolean;
 
 /** Returns whether a text is an IP address or a network such as 10.0.0.0/8. */
-export function isNetwork(text: string): boolean {
+export function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
@@ -15,7 +15,7 @@ export function isNetwork(text: string): boolean {
  * Returns a check of whether an address is one of these trusted proxies.
  * @param networks addresses or networks in the form that `isAddressOrNetwork` accepts
  */
-export function trustedProxies(networks: readonly string[]): IsTrusted {
+export function createTrustedProxyCheck(networks: readonly string[]): IsTrustedProxy {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
@@ -37,7 +37,7 @@ export function trustedProxies(networks: readonly string[]): IsTrusted {
 export function clientAddress(
   connected: string,
   forwardedFor: string | undefined,
-  isTrusted: IsTrusted,
+  isTrusted: IsTrustedProxy,
 ): string {
   const chain = [...(forwardedFor?.split(',') ?? []).map((part) => part.trim()).filter(Boolean), connected];
   return withoutMapping(chain.map(withoutPort).findLast((address) => !isTrusted(address)) ?? connected);

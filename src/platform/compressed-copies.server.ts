@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limitConcurrency } from '../core/limit-concurrency.ts';
-import { compressOnce } from './compression.server.ts';
+import { compressForReuse } from './compression.server.ts';
 
 /** The size in bytes below which files get no copies, because they hardly shrink. */
 const smallestBytes = 200;
@@ -21,6 +21,6 @@ export async function writeCompressedCopies(folder: string): Promise<void> {
 async function writeCopies(file: string): Promise<void> {
   const text = await readFile(file);
   if (text.length < smallestBytes) return;
-  const [br, gzip] = await Promise.all([compressOnce(text, 'br'), compressOnce(text, 'gzip')]);
+  const [br, gzip] = await Promise.all([compressForReuse(text, 'br'), compressForReuse(text, 'gzip')]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)]);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { settings } from './settings.server.ts';
+import { environmentSettings } from './settings.server.ts';
 
 /** Returns the text of `docs/configuration.md`, generated from the settings schema. */
 export function configurationDocument(): string {
-  const rows = Object.entries(settings.shape).map(([name, setting]) => {
+  const rows = Object.entries(environmentSettings.shape).map(([name, setting]) => {
     const schema = z.toJSONSchema(setting, { io: 'input', unrepresentable: 'any' });
     return `| \`${name}\` | ${valuesOf(schema)} | ${defaultOf(schema)} | ${setting.description ?? ''} |`;
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Settings, settings } from './settings.server.ts';
+import { type EnvironmentSettings, environmentSettings } from './settings.server.ts';
 import { StartError } from './start-error.ts';
 
 /** Error for wrong or missing settings. Its message consists of full sentences that name each variable. */
@@ -11,7 +11,7 @@ export class ConfigurationError extends StartError {
  * The mode in which the process runs. `demo` and `test` include the stand-ins, the pages under `/dev` and the test switches; `production`
  * has none of these.
  */
-export type Mode = 'demo' | 'test' | 'production';
+export type ShopMode = 'demo' | 'test' | 'production';
 
 export type MediaBucket = {
   readonly bucket: string;
@@ -24,7 +24,7 @@ export type MediaBucket = {
 
 /** The process's settings, validated once at start. A `port` of 0 means any free port. */
 export type Configuration = {
-  readonly mode: Mode;
+  readonly mode: ShopMode;
   /** Whether this is a staging shop: production mode with test keys, which accepts no real orders. */
   readonly isStaging: boolean;
   /** The addresses to listen on. It is not an error if ::1 is missing, on a machine without IPv6. */
@@ -103,7 +103,7 @@ export type Configuration = {
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   // An empty variable counts as unset: that is how shells and container files clear one.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(given);
+  const parsed = environmentSettings.safeParse(given);
   if (!parsed.success) {
     throw new ConfigurationError(
       parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${describeIssue(issue)}.`).join('\n'),
@@ -122,7 +122,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   return configurationFrom(values, mode);
 }
 
-function modeOf(values: Settings): Mode {
+function modeOf(values: EnvironmentSettings): ShopMode {
   if (values.NODE_ENV === 'test') return 'test';
   return values.NODE_ENV === 'production' && !values.DEMO ? 'production' : 'demo';
 }
@@ -142,7 +142,7 @@ function isHalf(together: readonly unknown[]): boolean {
   return together.some((value) => value !== undefined) && together.some((value) => value === undefined);
 }
 
-function contradictions(values: Settings): string[] {
+function contradictions(values: EnvironmentSettings): string[] {
   const complaints: string[] = [];
   const stripe = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY, values.STRIPE_WEBHOOK_SECRET];
   if (isHalf(stripe)) {
@@ -182,8 +182,8 @@ function contradictions(values: Settings): string[] {
   return complaints;
 }
 
-function missingInProduction(values: Settings): string[] {
-  const needed: [keyof Settings, string][] = [
+function missingInProduction(values: EnvironmentSettings): string[] {
+  const needed: [keyof EnvironmentSettings, string][] = [
     ['PUBLIC_URL', 'the public address of the shop'],
     ['DATABASE_URL', 'the PostgreSQL 18 server for orders and customers'],
     ['SEAL_KEYS', 'the keys that encrypt birth dates'],
@@ -225,7 +225,7 @@ function missingInProduction(values: Settings): string[] {
   return complaints;
 }
 
-function configurationFrom(values: Settings, mode: Mode): Configuration {
+function configurationFrom(values: EnvironmentSettings, mode: ShopMode): Configuration {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values;
   return {
     mode,
@@ -285,14 +285,14 @@ function configurationFrom(values: Settings, mode: Mode): Configuration {
   };
 }
 
-function signInProviderOf(values: Settings): Configuration['signInProvider'] {
+function signInProviderOf(values: EnvironmentSettings): Configuration['signInProvider'] {
   const { SIGN_IN_PROVIDER_ISSUER: issuer, SIGN_IN_PROVIDER_NAME: name } = values;
   const { SIGN_IN_PROVIDER_CLIENT_ID: clientId, SIGN_IN_PROVIDER_CLIENT_SECRET: clientSecret } = values;
   return issuer && clientId && clientSecret ? { issuer, name, clientId, clientSecret } : undefined;
 }
 
 function mediaBucketOf(
-  { S3_REGION, S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Settings,
+  { S3_REGION, S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: EnvironmentSettings,
   bucket: string,
 ): MediaBucket {
   const credentials =

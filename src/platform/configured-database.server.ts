@@ -9,7 +9,7 @@ import type { Log } from './log.server.ts';
  * Opens the database with the configured pool size and timeouts. Logs lost connections.
  * @param url the URL of the server itself, used unless a pooler is configured for requests
  */
-export function openPool(
+export function openConfiguredDatabase(
   configuration: Configuration,
   url: string,
   log: Log,

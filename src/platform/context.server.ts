@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 
 /** The data of a request that handlers read from the router context, besides the process's dependencies. */
-export type RequestFacts = {
+export type RequestDetails = {
   readonly requestId: string;
   /** The nonce for the inline scripts and styles of a rendered page; undefined for pages served from memory. */
   readonly nonce: string | undefined;
@@ -9,4 +9,4 @@ export type RequestFacts = {
 };
 
 /** The key of the request's details in the router context. The web process sets it, as it does `dependenciesContext`. */
-export const requestContext = createContext<RequestFacts>();
+export const requestContext = createContext<RequestDetails>();

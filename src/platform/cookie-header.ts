@@ -1,14 +1,14 @@
 /**
  * The name of the cookie with the number of items in the cart. It is not secret, and scripts can read it so that cached pages can show it.
  */
-export const cartCountCookie = 'cartCount';
+export const cartCountCookieName = 'cartCount';
 /**
  * The name of the cookie with the signed-in customer's first name. It is not secret and proves nothing. Scripts can read it so that cached
  * pages can greet the customer.
  */
-export const accountCookie = 'account';
+export const accountCookieName = 'account';
 /** The name of the cookie with one message for the next page, set by an action that redirects. */
-export const flashCookie = 'flash';
+export const flashCookieName = 'flash';
 
 /**
  * Returns the value of a cookie in a `Cookie` header or in `document.cookie`, or undefined if it is missing. A value that is not valid
@@ -31,8 +31,8 @@ export function readCookie(header: string | null | undefined, name: string): str
 export type FlashMessage = { readonly kind: 'success' | 'error'; readonly text: string };
 
 /** Returns the message of a flash cookie, or undefined for a value that the shop never writes. */
-export function readFlash(header: string | null | undefined): FlashMessage | undefined {
-  const value = readCookie(header, flashCookie);
+export function readFlashMessage(header: string | null | undefined): FlashMessage | undefined {
+  const value = readCookie(header, flashCookieName);
   if (value === undefined) return undefined;
   const [kind, ...words] = value.split(':');
   const text = words.join(':');
@@ -41,7 +41,7 @@ export function readFlash(header: string | null | undefined): FlashMessage | und
 
 /** Returns the number of items in the cart for the page header; 0 if the cookie is missing or invalid. */
 export function readCartCount(header: string | null | undefined): number {
-  const count = Number(readCookie(header, cartCountCookie));
+  const count = Number(readCookie(header, cartCountCookieName));
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
@@ -50,7 +50,7 @@ export function readCartCount(header: string | null | undefined): number {
  * session does.
  */
 export function readAccountName(header: string | null | undefined): string | undefined {
-  const name = readCookie(header, accountCookie)?.trim().slice(0, 60);
+  const name = readCookie(header, accountCookieName)?.trim().slice(0, 60);
   return name === '' ? undefined : name;
 }
 

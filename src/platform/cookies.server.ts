@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Configuration } from './configuration.server.ts';
-import { cartCountCookie, type FlashMessage, flashCookie, readCookie } from './cookie-header.ts';
-import { optedOutValue, privacyChoiceCookie } from './opt-out.ts';
+import { cartCountCookieName, type FlashMessage, flashCookieName, readCookie } from './cookie-header.ts';
+import { optedOutCookieValue, privacyChoiceCookieName } from './opt-out.ts';
 import type { Seal } from './seal.server.ts';
 
 type Attributes = {
@@ -25,7 +25,7 @@ function isSecure({ mode }: CookieSettings): boolean {
 }
 
 /** Returns a `Set-Cookie` value for a cookie that is valid for the whole site and isn't sent with cross-site requests. */
-export function writeCookie(
+export function serializeCookie(
   settings: CookieSettings,
   name: string,
   value: string,
@@ -42,7 +42,7 @@ export function writeCookie(
 }
 
 /** Returns response headers that set these cookies (see `serializeCookie`), plus other headers. */
-export function cookieHeaders(
+export function headersWithCookies(
   cookies: readonly string[],
   others: Readonly<Record<string, string>> = {},
 ): Headers {
@@ -61,19 +61,22 @@ function cartCookieName(settings: CookieSettings): string {
  * hash.
  */
 export function readCartToken(settings: CookieSettings, request: Request): string | undefined {
-  return readCartTokenIn(settings, request.headers.get('cookie'));
+  return readCartTokenFromHeader(settings, request.headers.get('cookie'));
 }
 
 /** Returns the cart token in a `Cookie` header, or undefined if there is none. */
-export function readCartTokenIn(settings: CookieSettings, cookieHeader: string | null): string | undefined {
+export function readCartTokenFromHeader(
+  settings: CookieSettings,
+  cookieHeader: string | null,
+): string | undefined {
   return readCookie(cookieHeader, cartCookieName(settings));
 }
 
 /** Returns the `Set-Cookie` values that delete the cart's cookies at sign-out, so that the next cart in this browser starts empty. */
-export function clearCartCookies(settings: CookieSettings): string[] {
+export function serializeExpiredCartCookies(settings: CookieSettings): string[] {
   return [
-    writeCookie(settings, cartCookieName(settings), '', { maxAgeSeconds: 0 }),
-    writeCookie(settings, cartCountCookie, '', { maxAgeSeconds: 0, httpOnly: false }),
+    serializeCookie(settings, cartCookieName(settings), '', { maxAgeSeconds: 0 }),
+    serializeCookie(settings, cartCountCookieName, '', { maxAgeSeconds: 0, httpOnly: false }),
   ];
 }
 
@@ -81,14 +84,14 @@ export function clearCartCookies(settings: CookieSettings): string[] {
  * Returns the `Set-Cookie` values of a cart's two cookies, to send with every response that changes the cart. They expire sixty days after
  * the last change.
  */
-export function writeCartCookies(
+export function serializeCartCookies(
   settings: CookieSettings,
   cart: { readonly token: string; readonly count: number },
 ): string[] {
   const maxAgeSeconds = cartMaxAgeSeconds;
   return [
-    writeCookie(settings, cartCookieName(settings), cart.token, { maxAgeSeconds }),
-    writeCookie(settings, cartCountCookie, String(cart.count), { maxAgeSeconds, httpOnly: false }),
+    serializeCookie(settings, cartCookieName(settings), cart.token, { maxAgeSeconds }),
+    serializeCookie(settings, cartCountCookieName, String(cart.count), { maxAgeSeconds, httpOnly: false }),
   ];
 }
 
@@ -105,13 +108,13 @@ export function sessionCookieName(settings: CookieSettings): string {
 }
 
 /** Returns the key that signs session cookies. It can't be derived from the database. */
-export function sessionSecret(seal: Pick<Seal, 'keyedHash'>): string {
+export function sessionSigningSecret(seal: Pick<Seal, 'keyedHash'>): string {
   return seal.keyedHash('session cookies').toString('base64url');
 }
 
 /** Returns the value of a session cookie, in Better Auth's format. */
 export function signSessionToken(seal: Pick<Seal, 'keyedHash'>, token: string): string {
-  return `${token}.${createHmac('sha256', sessionSecret(seal)).update(token).digest('base64')}`;
+  return `${token}.${createHmac('sha256', sessionSigningSecret(seal)).update(token).digest('base64')}`;
 }
 
 /** Returns the token in a correctly signed session cookie, or undefined. Doesn't query the database. */
@@ -134,21 +137,23 @@ const oneYearSeconds = 365 * 24 * 60 * 60;
 /**
  * Returns the `Set-Cookie` value that records an opt-out from the sale and sharing of personal data, or deletes the record after an opt-in.
  */
-export function writePrivacyChoice(settings: CookieSettings, optedOut: boolean): string {
+export function serializePrivacyChoiceCookie(settings: CookieSettings, optedOut: boolean): string {
   const maxAgeSeconds = optedOut ? oneYearSeconds : 0;
-  return writeCookie(settings, privacyChoiceCookie, optedOut ? optedOutValue : '', { maxAgeSeconds });
+  return serializeCookie(settings, privacyChoiceCookieName, optedOut ? optedOutCookieValue : '', {
+    maxAgeSeconds,
+  });
 }
 
 /** Returns the `Set-Cookie` value of a message of at most a few sentences, which the next page shows once. */
-export function writeFlash(settings: CookieSettings, { kind, text }: FlashMessage): string {
-  return writeCookie(settings, flashCookie, `${kind}:${text.slice(0, 400)}`, {
+export function serializeFlashCookie(settings: CookieSettings, { kind, text }: FlashMessage): string {
+  return serializeCookie(settings, flashCookieName, `${kind}:${text.slice(0, 400)}`, {
     maxAgeSeconds: 60,
     httpOnly: false,
   });
 }
 
-export function clearFlash(settings: CookieSettings): string {
-  return writeCookie(settings, flashCookie, '', { maxAgeSeconds: 0, httpOnly: false });
+export function serializeExpiredFlashCookie(settings: CookieSettings): string {
+  return serializeCookie(settings, flashCookieName, '', { maxAgeSeconds: 0, httpOnly: false });
 }
 
 /** Matches the cookies that make pages personal. Other cookies leave public pages unchanged. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readCartCount, readCookie, readFlash } from './cookie-header.ts';
+import { readCartCount, readCookie, readFlashMessage } from './cookie-header.ts';
 import {
-  cookieHeaders,
   hasPersonalCookie,
+  headersWithCookies,
   readCartToken,
-  writeCartCookies,
-  writeCookie,
-  writeFlash,
+  serializeCartCookies,
+  serializeCookie,
+  serializeFlashCookie,
 } from './cookies.server.ts';
 
 const demo = { mode: 'demo' } as const;
@@ -43,14 +43,14 @@ describe('reading cookies', () => {
 
 describe('writing cookies', () => {
   test('hides the cart token but not its count from scripts and keeps both for sixty days', () => {
-    expect(writeCartCookies(demo, { token: 'secret', count: 3 })).toEqual([
+    expect(serializeCartCookies(demo, { token: 'secret', count: 3 })).toEqual([
       'cart=secret; Path=/; SameSite=Lax; Max-Age=5184000; HttpOnly',
       'cartCount=3; Path=/; SameSite=Lax; Max-Age=5184000',
     ]);
   });
 
   test('makes every cookie Secure in production and binds the cart to this host', () => {
-    expect(writeCartCookies(production, { token: 'secret', count: 3 })).toEqual([
+    expect(serializeCartCookies(production, { token: 'secret', count: 3 })).toEqual([
       '__Host-cart=secret; Path=/; SameSite=Lax; Max-Age=5184000; HttpOnly; Secure',
       'cartCount=3; Path=/; SameSite=Lax; Max-Age=5184000; Secure',
     ]);
@@ -59,21 +59,24 @@ describe('writing cookies', () => {
   });
 
   test('sends each cookie as its own header and keeps the other headers', () => {
-    const headers = cookieHeaders(['a=1; Path=/', 'b=2; Path=/'], { 'cache-control': 'no-store' });
+    const headers = headersWithCookies(['a=1; Path=/', 'b=2; Path=/'], { 'cache-control': 'no-store' });
     expect(headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
   test('escapes a value that tries to add attributes or headers', () => {
-    expect(writeCookie(demo, 'flash', 'x; Domain=evil\r\nSet-Cookie: a=b')).toBe(
+    expect(serializeCookie(demo, 'flash', 'x; Domain=evil\r\nSet-Cookie: a=b')).toBe(
       'flash=x%3B%20Domain%3Devil%0D%0ASet-Cookie%3A%20a%3Db; Path=/; SameSite=Lax; HttpOnly',
     );
   });
 
   test('restores a flash message as written and ignores one of an unknown kind', () => {
-    const [pair = ''] = writeFlash(demo, { kind: 'success', text: 'Added: 2 bottles; thanks' }).split('; ');
-    expect(readFlash(pair)).toEqual({ kind: 'success', text: 'Added: 2 bottles; thanks' });
-    expect(readFlash('flash=shout%3Ahello')).toBeUndefined();
+    const [pair = ''] = serializeFlashCookie(demo, {
+      kind: 'success',
+      text: 'Added: 2 bottles; thanks',
+    }).split('; ');
+    expect(readFlashMessage(pair)).toEqual({ kind: 'success', text: 'Added: 2 bottles; thanks' });
+    expect(readFlashMessage('flash=shout%3Ahello')).toBeUndefined();
   });
 });
 

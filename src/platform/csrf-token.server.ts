@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Configuration } from './configuration.server.ts';
 import { readCookie } from './cookie-header.ts';
-import { hostCookieName, writeCookie } from './cookies.server.ts';
+import { hostCookieName, serializeCookie } from './cookies.server.ts';
 import type { Seal } from './seal.server.ts';
 
 type Parts = { readonly configuration: Pick<Configuration, 'mode'>; readonly seal: Pick<Seal, 'keyedHash'> };
@@ -30,7 +30,10 @@ export function csrfTokenFor(
   const known = value.split('.')[0] ?? '';
   if (known !== '' && equal(value, signed(parts, known))) return { token: known, setCookies: [] };
   const token = randomBytes(24).toString('base64url');
-  return { token, setCookies: [writeCookie(parts.configuration, cookieName(parts), signed(parts, token))] };
+  return {
+    token,
+    setCookies: [serializeCookie(parts.configuration, cookieName(parts), signed(parts, token))],
+  };
 }
 
 /** Returns whether a form's token matches the one in its browser's cookie. Pages of other origins can't read the token (A8). */
@@ -40,6 +43,6 @@ export function matchesCsrfToken(parts: Parts, cookieHeader: string | null, repe
 }
 
 /** Returns the `Set-Cookie` value that deletes the CSRF cookie at sign-in and sign-out, so that a new token is created. */
-export function clearCsrfToken(parts: Pick<Parts, 'configuration'>): string {
-  return writeCookie(parts.configuration, cookieName(parts), '', { maxAgeSeconds: 0 });
+export function serializeExpiredCsrfCookie(parts: Pick<Parts, 'configuration'>): string {
+  return serializeCookie(parts.configuration, cookieName(parts), '', { maxAgeSeconds: 0 });
 }

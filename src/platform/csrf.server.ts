@@ -12,7 +12,7 @@ export type RequestOrigin = {
  * unsafe request that has neither that header nor `Sec-Fetch-Site: same-origin` is rejected.
  * @param ownOrigins the shop's origins, such as `https://shop.example.com`; in the demo both names of the loopback address
  */
-export function isFromOwnPage(
+export function isSameOriginRequest(
   { method, origin, fetchSite }: RequestOrigin,
   ownOrigins: ReadonlySet<string>,
 ): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFromOwnPage } from './csrf.server.ts';
+import { isSameOriginRequest } from './csrf.server.ts';
 
 const own = new Set(['http://localhost:3000', 'http://127.0.0.1:3000']);
 
@@ -27,5 +27,5 @@ test.each([
   ['PATCH', 'https://evil.example', undefined, false],
   ['post', undefined, undefined, false],
 ])('%s from %j (%j) may change something: %j', (method, origin, fetchSite, allowed) => {
-  expect(isFromOwnPage({ method, origin, fetchSite }, own)).toBe(allowed);
+  expect(isSameOriginRequest({ method, origin, fetchSite }, own)).toBe(allowed);
 });

@@ -2,10 +2,10 @@ import { parse as parseCsv } from 'csv-parse/sync';
 
 export type CsvRow = { readonly cells: Readonly<Record<string, string>>; readonly line: number };
 /** A problem in a CSV file, with its line number, counted from 1. */
-export type CsvFault = { readonly line: number; readonly sentence: string };
+export type CsvProblem = { readonly line: number; readonly sentence: string };
 export type CsvTable = {
   readonly rows: readonly CsvRow[];
-  readonly faults: readonly CsvFault[];
+  readonly faults: readonly CsvProblem[];
   /** The columns present in the file, from column name to its title in the file. */
   readonly headers: ReadonlyMap<string, string>;
   /** The titles of spreadsheet columns that were ignored. */
@@ -28,7 +28,7 @@ type ReadRow = { readonly record: readonly string[]; readonly info: { readonly l
  * Parses a CSV text with a header row, as spreadsheets and other platforms export it. Accepts a byte order mark, any line breaks, and empty
  * lines at the end. The title `First Name` stands for the column `first_name`.
  */
-export function readCsvTable(text: string, columns: CsvColumns): CsvTable {
+export function parseCsvTable(text: string, columns: CsvColumns): CsvTable {
   const unread = (line: number, sentence: string): CsvTable => ({
     ...{ rows: [], faults: [{ line, sentence }], headers: new Map(), ignored: [] },
   });
@@ -56,7 +56,7 @@ export function readCsvTable(text: string, columns: CsvColumns): CsvTable {
       `The columns are separated by ${between}. Save the file as “CSV UTF-8 (Comma delimited)”, with commas.`,
     );
   }
-  const found = faults.map((sentence): CsvFault => ({ line: 1, sentence }));
+  const found = faults.map((sentence): CsvProblem => ({ line: 1, sentence }));
   const rows = rest.map(({ record, info }): CsvRow => {
     const breaks = record.reduce((all, cell) => all + cell.split('\n').length - 1, 0);
     const line = info.lines - breaks;

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { DatabaseBusy, wasRolledBack } from './outage.server.ts';
+import { DatabaseBusy, wasTransactionRolledBack } from './outage.server.ts';
 
 /** The query builder, without a connection to run statements on. */
 export type StatementBuilder = Pick<
@@ -95,7 +95,7 @@ async function untilNoDeadlock<Value>(run: () => Promise<Value>): Promise<Value>
     try {
       return await run();
     } catch (error) {
-      if (runs === mostRuns || !wasRolledBack(error)) throw error;
+      if (runs === mostRuns || !wasTransactionRolledBack(error)) throw error;
       await pause(Math.random() * Math.min(longestPauseMilliseconds, 20 * 2 ** runs));
     }
   }

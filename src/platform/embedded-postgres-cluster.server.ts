@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresLocation } from './embedded-postgres-place.server.ts';
-import { commandLine, isAlive } from './process-lock.server.ts';
+import { commandLineOfProcess, isProcessAlive } from './process-lock.server.ts';
 import { StartError } from './start-error.ts';
 
 const orphanSeconds = 20;
 
-export const clusterFolder = ({ home }: Pick<PostgresLocation, 'home'>) => join(home, 'cluster');
+export const postgresClusterFolder = ({ home }: Pick<PostgresLocation, 'home'>) => join(home, 'cluster');
 
-const pidFileOf = (place: Pick<PostgresLocation, 'home'>) => join(clusterFolder(place), 'postmaster.pid');
+const pidFileOf = (place: Pick<PostgresLocation, 'home'>) =>
+  join(postgresClusterFolder(place), 'postmaster.pid');
 
 /**
  * Returns the path of a file that is written once a new cluster is complete on disk. Without that file, creation of the cluster was
@@ -21,7 +22,7 @@ const pidFileOf = (place: Pick<PostgresLocation, 'home'>) => join(clusterFolder(
 const markOf = ({ home }: Pick<PostgresLocation, 'home'>) => join(home, 'created');
 
 export function isClusterCreated(place: Pick<PostgresLocation, 'home'>): boolean {
-  return existsSync(join(clusterFolder(place), 'PG_VERSION')) && existsSync(markOf(place));
+  return existsSync(join(postgresClusterFolder(place), 'PG_VERSION')) && existsSync(markOf(place));
 }
 
 /**
@@ -38,7 +39,7 @@ export function readServerPidFile(place: Pick<PostgresLocation, 'home'>): readon
 }
 
 /** Returns the spawn options for a PostgreSQL program. They exclude the shop's environment, which may contain secrets. */
-export function serverSpawnOptions(place: PostgresLocation) {
+export function postgresSpawnOptions(place: PostgresLocation) {
   const { PATH, SystemRoot } = process.env;
   const env = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), LC_ALL: 'C', TZ: 'UTC' };
   return { ...place.user, cwd: place.home, env };
@@ -50,7 +51,7 @@ export function serverSpawnOptions(place: PostgresLocation) {
  */
 export function hasCluster(place: PostgresLocation): boolean {
   if (!isClusterCreated(place)) return false;
-  const owner = statSync(clusterFolder(place)).uid;
+  const owner = statSync(postgresClusterFolder(place)).uid;
   const runner = place.user?.uid ?? process.getuid?.() ?? owner;
   if (owner !== runner) {
     throw new StartError(
@@ -63,7 +64,7 @@ export function hasCluster(place: PostgresLocation): boolean {
 /** Creates a cluster that is not yet flushed to disk. Starts initdb first, so that other modules load while it runs. */
 export async function createCluster(place: PostgresLocation): Promise<void> {
   if (existsSync(pidFileOf(place))) await stopOrphanedServer(place);
-  rmSync(clusterFolder(place), { recursive: true, force: true });
+  rmSync(postgresClusterFolder(place), { recursive: true, force: true });
   await initdb(place, [
     '--username=postgres',
     `--pwfile=${join(place.home, 'password')}`,
@@ -92,10 +93,14 @@ export async function markClusterCreated(
 }
 
 async function initdb(place: PostgresLocation, parameters: readonly string[]): Promise<void> {
-  const child = spawn(join(place.binaries, 'initdb'), [`--pgdata=${clusterFolder(place)}`, ...parameters], {
-    ...serverSpawnOptions(place),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    join(place.binaries, 'initdb'),
+    [`--pgdata=${postgresClusterFolder(place)}`, ...parameters],
+    {
+      ...postgresSpawnOptions(place),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const words = text(child.stderr);
   const problem = await once(child, 'close').then(
     async ([status]) => (status === 0 ? undefined : (await words).trim()),
@@ -111,7 +116,8 @@ export async function stopOrphanedServer(place: PostgresLocation): Promise<void>
   const pidFile = pidFileOf(place);
   if (!existsSync(pidFile)) return;
   const pid = Number(readServerPidFile(place)[0]);
-  const isOurs = () => isAlive(pid) && commandLine(pid).includes(clusterFolder(place));
+  const isOurs = () =>
+    isProcessAlive(pid) && commandLineOfProcess(pid).includes(postgresClusterFolder(place));
   if (!isOurs()) {
     // The process id now belongs to another process, which the server would take for a live predecessor.
     rmSync(pidFile, { force: true });

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
-  clusterFolder,
   createCluster,
   hasCluster,
   isClusterCreated,
   markClusterCreated,
+  postgresClusterFolder,
+  postgresSpawnOptions,
   readServerPidFile,
-  serverSpawnOptions,
   stopOrphanedServer,
 } from './embedded-postgres-cluster.server.ts';
 import {
@@ -21,7 +21,7 @@ import {
   preparePostgresLocation,
   removePostgresData,
 } from './embedded-postgres-place.server.ts';
-import { lockHolder, takeProcessLock } from './process-lock.server.ts';
+import { acquireProcessLock, processLockHolder } from './process-lock.server.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -58,7 +58,7 @@ const longestLogExcerpt = 2_000;
 /** Starts PostgreSQL on a loopback port, creating the cluster and the database on the first run. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = preparePostgresLocation(options.dataFolder, options.onNotice);
-  const lock = takeProcessLock(
+  const lock = acquireProcessLock(
     ownerFile(options.dataFolder),
     `already uses the database in ${options.dataFolder}`,
   );
@@ -92,13 +92,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  * starts the server. Creates no data.
  * @throws StartError when there is no data, or while the server is starting or stopping
  */
-export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function attachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataFolder, database } = options;
   const place = findPostgresLocation(dataFolder);
   if (!place || !isClusterCreated(place)) {
     throw new StartError(`There is no database in ${dataFolder} yet. Run \`npm start\` to create it.`);
   }
-  if (lockHolder(ownerFile(dataFolder)) === undefined) return startEmbeddedPostgres(options);
+  if (processLockHolder(ownerFile(dataFolder)) === undefined) return startEmbeddedPostgres(options);
   const [, , , port, , , , state] = readServerPidFile(place);
   if (state !== 'ready') {
     throw new StartError(`The database in ${dataFolder} is starting or stopping. Try again in a moment.`);
@@ -110,9 +110,9 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
  * Deletes the data of an unused database, wherever it is stored.
  * @throws LockedError while a shop is using it
  */
-export function removeEmbeddedPostgres(dataFolder: string): void {
+export function deleteEmbeddedPostgresData(dataFolder: string): void {
   if (!existsSync(dataFolder)) return;
-  takeProcessLock(ownerFile(dataFolder), `still uses the database in ${dataFolder}`);
+  acquireProcessLock(ownerFile(dataFolder), `still uses the database in ${dataFolder}`);
   removePostgresData(dataFolder);
 }
 
@@ -223,8 +223,8 @@ async function launchServer(
   // In its own process group: Ctrl-C is for the shop, which stops the database last.
   const server = spawn(
     join(place.binaries, 'postgres'),
-    ['-D', clusterFolder(place), ...settings(port, durability)],
-    { ...serverSpawnOptions(place), detached: true, stdio: ['ignore', log, log] },
+    ['-D', postgresClusterFolder(place), ...settings(port, durability)],
+    { ...postgresSpawnOptions(place), detached: true, stdio: ['ignore', log, log] },
   );
   closeSync(log);
   const guard = guardAgainstOrphan(server, place);
@@ -244,7 +244,7 @@ async function launchServer(
 function guardAgainstOrphan(server: ChildProcess, place: PostgresLocation): ChildProcess | undefined {
   if (process.platform === 'win32' || server.pid === undefined) return undefined;
   const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill -INT "$1"', 'sh', String(server.pid)], {
-    ...serverSpawnOptions(place),
+    ...postgresSpawnOptions(place),
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

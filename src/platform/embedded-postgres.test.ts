@@ -4,17 +4,17 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { newFolder } from '../../test/helpers/folder.ts';
+import { createTemporaryFolder } from '../../test/helpers/folder.ts';
 import {
-  removeEmbeddedPostgres,
+  attachEmbeddedPostgres,
+  deleteEmbeddedPostgresData,
   startEmbeddedPostgres,
-  useEmbeddedPostgres,
 } from './embedded-postgres.server.ts';
-import { LockedError, takeProcessLock } from './process-lock.server.ts';
+import { acquireProcessLock, LockedError } from './process-lock.server.ts';
 
 function dataFolder() {
-  const folder = newFolder('embedded');
-  onTestFinished(() => removeEmbeddedPostgres(folder));
+  const folder = createTemporaryFolder('embedded');
+  onTestFinished(() => deleteEmbeddedPostgresData(folder));
   return folder;
 }
 
@@ -94,7 +94,7 @@ test('rejects a second shop in the same folder and names the running process', a
   await expect(start(folder)).rejects.toThrow(
     `Another shop (process ${other.process.pid}) already uses the database`,
   );
-  expect(() => removeEmbeddedPostgres(folder)).toThrow(LockedError);
+  expect(() => deleteEmbeddedPostgresData(folder)).toThrow(LockedError);
   expect(await ask(other.url, 'select 1 as lives')).toEqual({ lives: 1 });
   other.process.kill('SIGKILL');
   await once(other.process, 'exit');
@@ -103,7 +103,12 @@ test('rejects a second shop in the same folder and names the running process', a
 test('a command uses the server of a running shop and leaves it running, or starts a temporary one', async () => {
   const folder = dataFolder();
   const use = () =>
-    useEmbeddedPostgres({ dataFolder: folder, database: 'shop', durability: 'durable', onNotice: () => {} });
+    attachEmbeddedPostgres({
+      dataFolder: folder,
+      database: 'shop',
+      durability: 'durable',
+      onNotice: () => {},
+    });
   await expect(use()).rejects.toThrow(`There is no database in ${folder} yet`);
   expect(readdirSync(folder)).toEqual([]);
   const other = await otherShop(folder);
@@ -147,7 +152,7 @@ test('takes over a lock whose process id now belongs to another process', () => 
   const file = join(dataFolder(), 'lock');
   // The parent is alive, but it did not start when the lock's holder did.
   writeFileSync(file, `${process.ppid}\nlong ago\n`);
-  takeProcessLock(file, 'is here').release();
+  acquireProcessLock(file, 'is here').release();
   writeFileSync(file, '');
-  takeProcessLock(file, 'is here').release();
+  acquireProcessLock(file, 'is here').release();
 });

@@ -3,7 +3,7 @@ import type { Refusal } from '../core/result.ts';
 import { privateHeaders } from './private-headers.ts';
 
 /** The action data of a submitted form whose page is shown again: the problems, and the values as entered. */
-export type FormAnswer = {
+export type FormActionData = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: Readonly<Record<string, string>>;
 };
@@ -16,7 +16,7 @@ export function rejectForm(
   headers: Readonly<Record<string, string>> = privateHeaders,
 ) {
   const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
-  return data<FormAnswer>({ problems, entered: enteredIn(form) }, { status, headers });
+  return data<FormActionData>({ problems, entered: enteredIn(form) }, { status, headers });
 }
 
 /** Returns the HTTP status for refusals: 422 if any concerns a field, else 409. */
@@ -26,7 +26,7 @@ export function refusalStatus(refusals: readonly Refusal[]): 409 | 422 {
 
 /** Returns a response that shows the form as entered, so that its page can show a preview without scripts. */
 export function enteredFormPreview(form: FormData) {
-  return data<FormAnswer>({ problems: [], entered: enteredIn(form) }, { headers: privateHeaders });
+  return data<FormActionData>({ problems: [], entered: enteredIn(form) }, { headers: privateHeaders });
 }
 
 /** The maximum number of characters of a field's value to show again. No field accepts more. */
@@ -41,7 +41,7 @@ function enteredIn(form: FormData): Record<string, string> {
 }
 
 /** Returns a response (400) for a form that none of the shop's pages could have sent. */
-export function malformedForm(form: FormData) {
+export function malformedFormResponse(form: FormData) {
   const sentence = 'Something went wrong with this form. Please try again.';
   return rejectForm([{ code: 'FORM', sentence }], form, 400);
 }

@@ -1,14 +1,14 @@
-import { maximumPhotos } from '../core/photos.ts';
+import { maxPhotos } from '../core/photos.ts';
 
 /**
  * Returns the photos in a form. Reads at most one more than allowed, which is enough to detect that there are too many. Ignores file names.
  */
-export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
+export async function readFormPhotos(form: FormData): Promise<Uint8Array[]> {
   const files = form
     .getAll('photos')
     .filter((entry): entry is File => typeof entry !== 'string' && entry.size > 0);
   return Promise.all(
-    files.slice(0, maximumPhotos + 1).map(async (file) => new Uint8Array(await file.arrayBuffer())),
+    files.slice(0, maxPhotos + 1).map(async (file) => new Uint8Array(await file.arrayBuffer())),
   );
 }
 
@@ -16,7 +16,7 @@ export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
  * Returns a sentence for the visitor whose photo upload was rejected with this status (408, 413 or 503) before it was read, or undefined
  * for any other status.
  */
-export function uploadProblem(status: number): string | undefined {
+export function photoUploadProblem(status: number): string | undefined {
   if (status === 413) return 'Your photos are too large to send together. Please send fewer or smaller ones.';
   if (status === 408) return 'Your photos took too long to upload. Please try again on a better connection.';
   return status === 503

@@ -6,7 +6,7 @@ export function formValues(
   form: FormData | URLSearchParams,
 ): Record<string, FormDataEntryValue | FormDataEntryValue[]> {
   return Object.fromEntries(
-    [...valuesByName(form)].map(([name, [value = '', ...more]]) => [
+    [...formValuesByName(form)].map(([name, [value = '', ...more]]) => [
       name,
       more.length === 0 ? value : [value, ...more],
     ]),
@@ -17,7 +17,7 @@ export function formValues(
  * Returns all values of a form by field name, in one pass. `getAll` would scan the whole form for each name, which lasts seconds for a body
  * with very many names.
  */
-export function valuesByName(
+export function formValuesByName(
   form: FormData | URLSearchParams,
 ): ReadonlyMap<string, readonly FormDataEntryValue[]> {
   const values = new Map<string, FormDataEntryValue[]>();

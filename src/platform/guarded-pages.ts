@@ -1,4 +1,4 @@
-import { isMembershipAlias } from '../core/membership-path.ts';
+import { isMembershipPathAlias } from '../core/membership-path.ts';
 
 /**
  * The lists of account pages. The server redirects guests from guarded pages before any loader runs, and the browser reads the same lists
@@ -45,11 +45,11 @@ const isAmong = (pages: readonly string[], pathname: string): boolean => {
   return pages.some((page) => path === page || path.startsWith(`${page}/`));
 };
 
-export function needsSession(pathname: string): boolean {
+export function pageRequiresSession(pathname: string): boolean {
   return isAmong(guarded, pathname);
 }
 
 /** Returns whether a page may show account data, so that it must be replaced when the account changes. */
-export function showsAccount(pathname: string): boolean {
-  return needsSession(pathname) || isAmong(showing, pathname) || isMembershipAlias(pathname);
+export function pageShowsAccountData(pathname: string): boolean {
+  return pageRequiresSession(pathname) || isAmong(showing, pathname) || isMembershipPathAlias(pathname);
 }

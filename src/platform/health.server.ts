@@ -7,7 +7,7 @@ const timeoutMilliseconds = 1_000;
 /** The time for which a database that responds too slowly still counts as available. */
 const graceMilliseconds = 10_000;
 
-export type Health = {
+export type HealthCheck = {
   /** Returns whether this process should receive requests: the database is available and the process is not shutting down. */
   isReady(): Promise<boolean>;
   /** Marks this process as not ready. Requests in progress still finish. */
@@ -19,7 +19,7 @@ export type Health = {
  * available; if the process left the load balancer, the other processes would only get more load. A refused connection counts as down
  * immediately.
  */
-export function createHealth(database: Pick<Database, 'read'>, now: () => number): Health {
+export function createHealthCheck(database: Pick<Database, 'read'>, now: () => number): HealthCheck {
   let draining = false;
   let isAway = false;
   let answeredAt = now();

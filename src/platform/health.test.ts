@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from './database.server.ts';
-import { createHealth } from './health.server.ts';
+import { createHealthCheck } from './health.server.ts';
 
 /** Returns a health check with a scripted database and a manual clock. */
 function healthOf(answer: () => Promise<unknown>) {
@@ -10,7 +10,7 @@ function healthOf(answer: () => Promise<unknown>) {
     return answer();
   };
   const database = { read: { execute } } as unknown as Pick<Database, 'read'>;
-  return { clock, health: createHealth(database, () => clock.time) };
+  return { clock, health: createHealthCheck(database, () => clock.time) };
 }
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

@@ -14,14 +14,17 @@ const requestMilliseconds = 30 * 60 * 1000;
  * Returns servers that listen on every configured address. Skips ::1 on a machine without it.
  * @throws StartError when the port is in use
  */
-export async function listen({ hosts, port }: Configuration, listener: RequestListener): Promise<Server[]> {
+export async function listenOnConfiguredHosts(
+  { hosts, port }: Configuration,
+  listener: RequestListener,
+): Promise<Server[]> {
   const servers: Server[] = [];
   for (const host of hosts) {
     const server = createServer(
       { headersTimeout: 10_000, requestTimeout: requestMilliseconds, keepAliveTimeout: 65_000 },
       listener,
     );
-    server.listen(servers.length === 0 ? port : portOf(servers), host);
+    server.listen(servers.length === 0 ? port : portOfServers(servers), host);
     try {
       await once(server, 'listening');
       servers.push(server);
@@ -39,14 +42,14 @@ export async function listen({ hosts, port }: Configuration, listener: RequestLi
 }
 
 /** Returns the port that all servers of the process share. */
-export function portOf([first]: readonly Server[]): number {
+export function portOfServers([first]: readonly Server[]): number {
   const address = first?.address();
   invariant(address !== null && typeof address === 'object', 'a listening server has a port');
   return address.port;
 }
 
 /** Returns every origin at which browsers can reach the shop. The first one is shown to people. */
-export function originsOf({ mode, publicUrl }: Configuration, port: number): string[] {
+export function shopOrigins({ mode, publicUrl }: Configuration, port: number): string[] {
   const named = publicUrl === undefined ? [] : [publicUrl];
   if (mode === 'production') return named;
   return [...named, `http://localhost:${port}`, `http://127.0.0.1:${port}`];

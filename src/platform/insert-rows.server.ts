@@ -9,7 +9,7 @@ import { invariant } from '../core/invariant.ts';
  * @param written.rows a JSON array of objects with these names; a missing value is null
  * @param written.all the columns that have the same value in every row
  */
-export function insertRows<Table extends PgTable>(
+export function insertRowsSql<Table extends PgTable>(
   table: Table,
   written: {
     readonly each: readonly (keyof Table['$inferInsert'] & string)[];

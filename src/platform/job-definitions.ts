@@ -1,5 +1,5 @@
 /** The data of each job that code enqueues, by job name. It consists of ids or sealed data, so that a job exposes no customer data. */
-export type JobData = {
+export type JobDataByName = {
   'send-notice': { readonly noticeId: string };
   'answer-account-wish': { readonly sealed: string };
   'answer-staff-sign-in': { readonly sealed: string };
@@ -12,7 +12,7 @@ export type JobData = {
 };
 
 /** The name of a job that code enqueues. All other jobs run only on a schedule. */
-export type JobName = keyof JobData;
+export type JobName = keyof JobDataByName;
 
 export type JobLimits = {
   /** The number of retries. After the last one, the job moves to the queue `dead-letter` for staff to review. */
@@ -35,7 +35,7 @@ const periodic: JobLimits = {
 };
 
 /** The limits of the jobs that code enqueues, by job name. They are separate from the code that runs the jobs, which callers don't need. */
-export const queues: Readonly<Record<JobName, JobLimits>> = {
+export const queuedJobLimits: Readonly<Record<JobName, JobLimits>> = {
   // A mail server may be down for a night: 20 s, 40 s … then every ten minutes for about ten hours.
   'send-notice': {
     retryLimit: 65,
@@ -44,7 +44,7 @@ export const queues: Readonly<Record<JobName, JobLimits>> = {
     runLimitSeconds: 60,
     pollSeconds: 0.5,
   },
-  // Somebody is waiting for this email.
+  // Someone is waiting for this email.
   'answer-account-wish': {
     retryLimit: 10,
     retryDelaySeconds: 1,
@@ -52,7 +52,7 @@ export const queues: Readonly<Record<JobName, JobLimits>> = {
     runLimitSeconds: 60,
     pollSeconds: 0.5,
   },
-  // Somebody is waiting for this email.
+  // Someone is waiting for this email.
   'answer-staff-sign-in': {
     retryLimit: 10,
     retryDelaySeconds: 1,
@@ -76,7 +76,7 @@ export const queues: Readonly<Record<JobName, JobLimits>> = {
     runLimitSeconds: 60,
     pollSeconds: 2,
   },
-  // Somebody watches its progress; anything lost is picked up a minute later.
+  // Someone watches its progress; anything lost is picked up a minute later.
   'work-bulk-run': { ...periodic, runLimitSeconds: 3_600, pollSeconds: 0.5 },
   // The same, and a package with many pictures takes a while.
   'work-package-import': { ...periodic, runLimitSeconds: 3_600, pollSeconds: 0.5 },
@@ -95,7 +95,7 @@ type ScheduledJob<Dependencies> = {
 
 type QueuedJob<Dependencies, Name extends JobName> = {
   readonly name: Name;
-  readonly run: (dependencies: Dependencies, data: JobData[Name]) => Promise<unknown>;
+  readonly run: (dependencies: Dependencies, data: JobDataByName[Name]) => Promise<unknown>;
 };
 
 export type Job<Dependencies> =
@@ -118,7 +118,7 @@ export function defineJob<Job>(job: Job): Job {
 export type RunnableJob = JobLimits & {
   readonly name: string;
   readonly schedule?: string;
-  readonly run: (data: JobData[JobName]) => Promise<unknown>;
+  readonly run: (data: JobDataByName[JobName]) => Promise<unknown>;
 };
 
 /** Returns the jobs, each bound to its limits and dependencies. */
@@ -127,8 +127,8 @@ export function bindJobs<Dependencies>(
   dependencies: Dependencies,
 ): readonly RunnableJob[] {
   return jobs.map((job) => {
-    const limits = job.name in queues ? queues[job.name as JobName] : periodic;
-    const run = job.run as (dependencies: Dependencies, data: JobData[JobName]) => Promise<unknown>;
+    const limits = job.name in queuedJobLimits ? queuedJobLimits[job.name as JobName] : periodic;
+    const run = job.run as (dependencies: Dependencies, data: JobDataByName[JobName]) => Promise<unknown>;
     return { ...limits, ...job, run: (data) => run(dependencies, data) };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from './database.server.ts';
 
 /** The numbers of waiting and running jobs with one name. */
-export type JobQueueView = {
+export type JobQueueCounts = {
   readonly name: string;
   /** The number of jobs ready to run now. */
   readonly due: number;
@@ -13,7 +13,7 @@ export type JobQueueView = {
 };
 
 /** A job that failed its last attempt and needs staff attention. */
-export type DeadJob = {
+export type DeadLetterJob = {
   readonly id: string;
   readonly name: string;
   readonly data: unknown;
@@ -23,8 +23,8 @@ export type DeadJob = {
 };
 
 /** Returns the numbers of waiting and running jobs, by job name. */
-export async function listOpenJobQueues(read: Transaction): Promise<JobQueueView[]> {
-  const { rows } = await read.execute<JobQueueView & { readonly nextAt: string | Date | null }>(sql`
+export async function listJobQueueCounts(read: Transaction): Promise<JobQueueCounts[]> {
+  const { rows } = await read.execute<JobQueueCounts & { readonly nextAt: string | Date | null }>(sql`
     select name, count(*) filter (where waits and start_after <= now()) as due,
            count(*) filter (where waits and start_after > now()) as later,
            count(*) filter (where not waits) as running,
@@ -36,8 +36,10 @@ export async function listOpenJobQueues(read: Transaction): Promise<JobQueueView
 }
 
 /** Returns the jobs that failed their last attempt, newest first. */
-export async function deadJobs(read: Transaction, limit: number): Promise<DeadJob[]> {
-  const { rows } = await read.execute<Omit<DeadJob, 'failedAt'> & { readonly failedAt: string | Date }>(sql`
+export async function listDeadLetterJobs(read: Transaction, limit: number): Promise<DeadLetterJob[]> {
+  const { rows } = await read.execute<
+    Omit<DeadLetterJob, 'failedAt'> & { readonly failedAt: string | Date }
+  >(sql`
     select id, source_name as name, data, created_on as "failedAt", coalesce(source_retry_count, 0) + 1 as tries,
            coalesce(source_output ->> 'message', '') as reason
       from jobs.job where name = 'dead-letter' and state = 'created'

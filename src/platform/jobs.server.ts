@@ -3,7 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { wineryTimeZone } from '../core/dates.ts';
 import type { Transaction } from './database.server.ts';
-import { type JobData, type JobLimits, type JobName, queues, type RunnableJob } from './job-definitions.ts';
+import {
+  type JobDataByName,
+  type JobLimits,
+  type JobName,
+  queuedJobLimits,
+  type RunnableJob,
+} from './job-definitions.ts';
 import { type Log, redact, throttleErrorReports } from './log.server.ts';
 import { runSqlText } from './prepared.server.ts';
 import { StartError } from './start-error.ts';
@@ -14,12 +20,12 @@ export type JobQueue = {
   enqueue<Name extends JobName>(
     transaction: Pick<Transaction, '$client'>,
     name: Name,
-    data: JobData[Name],
+    data: JobDataByName[Name],
     options?: { readonly singletonKey?: string; readonly startAfter?: Date },
   ): Promise<void>;
 };
 
-export type Jobs = {
+export type JobService = {
   readonly queue: JobQueue;
   /** Starts running jobs in this process, including scheduled ones. */
   startWorker(jobs: readonly RunnableJob[]): Promise<void>;
@@ -37,11 +43,11 @@ const batchSize = 10;
  * Opens the job queue, and creates its tables on the first run so that no request has to.
  * @param options.works whether this process also runs jobs
  */
-export async function openJobs(options: {
+export async function openJobService(options: {
   readonly url: string;
   readonly works: boolean;
   readonly log: Log;
-}): Promise<Jobs> {
+}): Promise<JobService> {
   const { url, works, log } = options;
   const boss = new PgBoss({
     connectionString: url,
@@ -58,7 +64,7 @@ export async function openJobs(options: {
   await boss.start();
   await defineQueues(
     boss,
-    Object.entries(queues).map(([name, limits]) => ({ name, ...limits })),
+    Object.entries(queuedJobLimits).map(([name, limits]) => ({ name, ...limits })),
   );
   return {
     queue: { enqueue: (transaction, name, data, choice) => enqueue(boss, transaction, name, data, choice) },
@@ -78,29 +84,29 @@ function queueFailure(log: Log): (error: unknown) => void {
   return throttleErrorReports(report, errorLineMilliseconds, () => performance.now());
 }
 
-export type DrainedJobs = {
+export type DueJobsResult = {
   readonly done: number;
   /** The failed jobs. Each is retried later, or is in the queue `dead-letter` after its last attempt. */
   readonly failed: readonly { readonly name: string; readonly sentence: string }[];
 };
 
 /** The job queue as used by a command that runs next to the shop's processes, which have already created its tables. */
-export type AttachedJobs = Pick<Jobs, 'queue' | 'stop'> & {
+export type AttachedJobService = Pick<JobService, 'queue' | 'stop'> & {
   /** Runs all due jobs, and the jobs that these enqueue, until none is due. Workers may run at the same time; each job still runs once. */
-  runDue(jobs: readonly RunnableJob[]): Promise<DrainedJobs>;
+  runDue(jobs: readonly RunnableJob[]): Promise<DueJobsResult>;
 };
 
 /**
  * Attaches to the job queue of a shop.
  * @throws StartError when the queue's tables are missing or have another version
  */
-export async function attachJobs({
+export async function attachJobService({
   url,
   log,
 }: {
   readonly url: string;
   readonly log: Log;
-}): Promise<AttachedJobs> {
+}): Promise<AttachedJobService> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'cellar-door operator',
@@ -129,7 +135,7 @@ export async function attachJobs({
   };
 }
 
-async function runDue(boss: PgBoss, runnable: readonly RunnableJob[], log: Log): Promise<DrainedJobs> {
+async function runDue(boss: PgBoss, runnable: readonly RunnableJob[], log: Log): Promise<DueJobsResult> {
   // Workers create the queues of scheduled jobs; a queue that does not exist is empty.
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   const open = new Set(runnable.filter(({ name }) => known.has(name)));
@@ -140,7 +146,7 @@ async function runDue(boss: PgBoss, runnable: readonly RunnableJob[], log: Log):
     hasRun = false;
     for (const work of open) {
       const { name } = work;
-      const jobs = await boss.fetch<JobData[JobName]>(name, { batchSize });
+      const jobs = await boss.fetch<JobDataByName[JobName]>(name, { batchSize });
       hasRun ||= jobs.length > 0;
       // A failed job that is due again would be retried until it is given up, so its queue is left to the worker.
       if (jobs.some(({ id }) => tried.has(id))) open.delete(work);
@@ -159,7 +165,7 @@ async function runDue(boss: PgBoss, runnable: readonly RunnableJob[], log: Log):
 async function runOnce(
   boss: PgBoss,
   work: RunnableJob,
-  job: Job<JobData[JobName]>,
+  job: Job<JobDataByName[JobName]>,
   log: Log,
 ): Promise<string | undefined> {
   const { name } = work;
@@ -197,7 +203,7 @@ async function enqueue(
   boss: PgBoss,
   transaction: Pick<Transaction, '$client'>,
   name: JobName,
-  data: JobData[JobName],
+  data: JobDataByName[JobName],
   { singletonKey, startAfter }: { readonly singletonKey?: string; readonly startAfter?: Date } = {},
 ): Promise<void> {
   await boss.send(name, data, {
@@ -218,7 +224,7 @@ async function startWorker(boss: PgBoss, runnable: readonly RunnableJob[], log: 
       pollingIntervalSeconds: pollSeconds,
       perJobResults: true,
     } as const;
-    await boss.work<JobData[JobName], unknown, typeof options>(name, options, (jobs) =>
+    await boss.work<JobDataByName[JobName], unknown, typeof options>(name, options, (jobs) =>
       Promise.all(jobs.map((job) => settle(work, job, log))),
     );
     if (schedule) {
@@ -248,7 +254,11 @@ async function retryUntilUp(act: () => Promise<void>, job: string, log: Log): Pr
 }
 
 /** Runs a job and returns its outcome. Never throws, so that a failure does not affect the other jobs in its batch. */
-async function settle({ name, run }: RunnableJob, job: Job<JobData[JobName]>, log: Log): Promise<JobResult> {
+async function settle(
+  { name, run }: RunnableJob,
+  job: Job<JobDataByName[JobName]>,
+  log: Log,
+): Promise<JobResult> {
   try {
     await run(job.data ?? {});
     return { id: job.id, status: 'completed' };

@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/helpers/database.ts';
 import { waitingJobs } from '../../test/helpers/jobs.ts';
 import { bindJobs, defineJob } from './job-definitions.ts';
-import { deadJobs, listOpenJobQueues } from './job-view.server.ts';
-import { attachJobs, openJobs } from './jobs.server.ts';
+import { listDeadLetterJobs, listJobQueueCounts } from './job-view.server.ts';
+import { attachJobService, openJobService } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
 
 async function shop({ works }: { works: boolean }) {
   const { url, database, drop } = await createTestDatabase();
-  const jobs = await openJobs({ url, works, log: createLog('silent') });
+  const jobs = await openJobService({ url, works, log: createLog('silent') });
   onTestFinished(async () => {
     await jobs.stop();
     await drop();
@@ -88,7 +88,7 @@ test('a worker creates the queues of scheduled jobs, and a command skips queues 
 });
 
 async function attached(url: string) {
-  const jobs = await attachJobs({ url, log: createLog('silent') });
+  const jobs = await attachJobService({ url, log: createLog('silent') });
   onTestFinished(() => jobs.stop());
   return jobs;
 }
@@ -123,7 +123,7 @@ test('a command runs due jobs and the jobs they enqueue once and leaves later jo
     done: 2,
     failed: [{ name: 'handle-webhook', sentence: 'Error: [email] does not answer' }],
   });
-  expect(await listOpenJobQueues(database.read)).toMatchObject([
+  expect(await listJobQueueCounts(database.read)).toMatchObject([
     { name: 'handle-webhook', later: 1, running: 0 },
     { name: 'send-notice', due: 0, later: 1, running: 0 },
   ]);
@@ -139,8 +139,8 @@ test('moves a job to the dead-letter queue with its error after the last attempt
     run: () => Promise.reject(new Error('no shelf')),
   });
   await command.runDue(bindJobs([reconcile], undefined));
-  expect(await listOpenJobQueues(database.read)).toEqual([]);
-  expect(await deadJobs(database.read, 10)).toMatchObject([
+  expect(await listJobQueueCounts(database.read)).toEqual([]);
+  expect(await listDeadLetterJobs(database.read, 10)).toMatchObject([
     { name: 'reconcile-payments', data: {}, tries: 1, reason: 'Error: no shelf' },
   ]);
 });

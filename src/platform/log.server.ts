@@ -152,7 +152,7 @@ function describeError(error: unknown, depth = 0): unknown {
   };
 }
 
-export type ErrorReport = (error: unknown, count: number) => void;
+export type ErrorReporter = (error: unknown, count: number) => void;
 
 const mostMessages = 100;
 
@@ -161,7 +161,7 @@ const mostMessages = 100;
  * Without it, polling an unavailable database would write many lines a second.
  */
 export function throttleErrorReports(
-  report: ErrorReport,
+  report: ErrorReporter,
   milliseconds: number,
   now: () => number,
 ): (error: unknown) => void {

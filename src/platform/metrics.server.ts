@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** The upper bounds of the request duration histogram in seconds, as OpenTelemetry recommends. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-export type RequestMeasure = {
+export type RequestMeasurement = {
   readonly method: string;
   /** The route's pattern rather than the path, so that the number of time series stays small. */
   readonly route: string;
@@ -12,7 +12,7 @@ export type RequestMeasure = {
 };
 
 export type Metrics = {
-  countRequest(measure: RequestMeasure): void;
+  countRequest(measure: RequestMeasurement): void;
   /** Counts a webhook whose signature is invalid (F26). */
   countRejectedWebhook(): void;
   /** Returns all metrics as text, with the content type of their format. */
@@ -20,13 +20,13 @@ export type Metrics = {
 };
 
 /** A gauge whose value is read when the metrics are scraped. */
-export type GaugeReading = { readonly help: string; read(): number };
+export type GaugeDefinition = { readonly help: string; read(): number };
 
 /**
  * Returns the process's metrics.
  * @param gauges gauges read at scrape time, such as the number of waiting database clients, by metric name
  */
-export function createMetrics(gauges: Readonly<Record<string, GaugeReading>>): Metrics {
+export function createMetrics(gauges: Readonly<Record<string, GaugeDefinition>>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

@@ -28,7 +28,7 @@ const advisoryLock = 4_862_001;
  * at a time. Returns the names of the applied files.
  * @throws MigrationError when the database is newer than the code, or an applied file has been changed
  */
-export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'cellar-door migrations' });
   await client.connect();
@@ -54,7 +54,7 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
  * Checks that the database has exactly this code's schema. Changes nothing.
  * @throws MigrationError when the database is empty, older or newer, or an applied file has been changed
  */
-export async function requireMigrated(
+export async function requireCurrentSchema(
   pool: Pick<pg.Pool, 'query'>,
   folder: string = migrationsFolder,
 ): Promise<void> {

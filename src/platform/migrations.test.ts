@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/helpers/database.ts';
-import { MigrationError, migrate, requireMigrated } from './migrations.server.ts';
+import { MigrationError, migrateDatabase, requireCurrentSchema } from './migrations.server.ts';
 
 async function emptyDatabase() {
   const { url, database, drop } = await createTestDatabase();
@@ -22,25 +22,25 @@ async function folderWith(files: Record<string, string>) {
 test('applies new migrations in order and only once', async () => {
   const { url } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'create table wine (id int)' });
-  expect(await migrate(url, folder)).toEqual(['0001_wine.sql']);
+  expect(await migrateDatabase(url, folder)).toEqual(['0001_wine.sql']);
   await writeFile(join(folder, '0002_vintage.sql'), 'alter table wine add vintage int');
-  expect(await migrate(url, folder)).toEqual(['0002_vintage.sql']);
-  expect(await migrate(url, folder)).toEqual([]);
+  expect(await migrateDatabase(url, folder)).toEqual(['0002_vintage.sql']);
+  expect(await migrateDatabase(url, folder)).toEqual([]);
 });
 
 test('applies each migration once when four processes start together', async () => {
   const { url } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'create table wine (id int)' });
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)));
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(url, folder)));
   expect(applied.flat()).toEqual(['0001_wine.sql']);
 });
 
 test('rejects a database newer than the code', async () => {
   const { url } = await emptyDatabase();
   const newer = await folderWith({ '0001_wine.sql': 'select 1', '0002_later.sql': 'select 2' });
-  await migrate(url, newer);
+  await migrateDatabase(url, newer);
   const older = await folderWith({ '0001_wine.sql': 'select 1' });
-  await expect(migrate(url, older)).rejects.toThrow(
+  await expect(migrateDatabase(url, older)).rejects.toThrow(
     /newer than this code: it has the migration 0002_later\.sql/,
   );
 });
@@ -48,15 +48,15 @@ test('rejects a database newer than the code', async () => {
 test('rejects an applied migration that was changed', async () => {
   const { url } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'select 1' });
-  await migrate(url, folder);
+  await migrateDatabase(url, folder);
   await writeFile(join(folder, '0001_wine.sql'), 'select 2');
-  await expect(migrate(url, folder)).rejects.toThrow(/0001_wine\.sql was changed after/);
+  await expect(migrateDatabase(url, folder)).rejects.toThrow(/0001_wine\.sql was changed after/);
 });
 
 test('leaves nothing behind when a migration fails halfway', async () => {
   const { url, query } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'create table wine (id int); select 1 / 0' });
-  await expect(migrate(url, folder)).rejects.toThrow(MigrationError);
+  await expect(migrateDatabase(url, folder)).rejects.toThrow(MigrationError);
   const { rows } = await query(
     `select to_regclass('wine') as wine, (select count(*) from schema_migrations) as applied`,
   );
@@ -66,18 +66,20 @@ test('leaves nothing behind when a migration fails halfway', async () => {
 test('rejects a gap in the migration numbers before running any', async () => {
   const { url } = await emptyDatabase();
   const folder = await folderWith({ '0001_wine.sql': 'select 1', '0003_gap.sql': 'select 1' });
-  await expect(migrate(url, folder)).rejects.toThrow(/0003_gap\.sql must be named 0002/);
+  await expect(migrateDatabase(url, folder)).rejects.toThrow(/0003_gap\.sql must be named 0002/);
 });
 
 test('requireMigrated accepts only the schema version of this code and changes nothing', async () => {
   const { url, pool, query } = await emptyDatabase();
   const old = await folderWith({ '0001_wine.sql': 'select 1' });
   const current = await folderWith({ '0001_wine.sql': 'select 1', '0002_vintage.sql': 'select 2' });
-  await expect(requireMigrated(pool, current)).rejects.toThrow('The database is empty');
+  await expect(requireCurrentSchema(pool, current)).rejects.toThrow('The database is empty');
   expect((await query(`select to_regclass('schema_migrations') as made`)).rows).toEqual([{ made: null }]);
-  await migrate(url, old);
-  await expect(requireMigrated(pool, current)).rejects.toThrow('the migration 0002_vintage.sql is missing');
-  await migrate(url, current);
-  await expect(requireMigrated(pool, current)).resolves.toBeUndefined();
-  await expect(requireMigrated(pool, old)).rejects.toThrow('it has the migration 0002_vintage.sql');
+  await migrateDatabase(url, old);
+  await expect(requireCurrentSchema(pool, current)).rejects.toThrow(
+    'the migration 0002_vintage.sql is missing',
+  );
+  await migrateDatabase(url, current);
+  await expect(requireCurrentSchema(pool, current)).resolves.toBeUndefined();
+  await expect(requireCurrentSchema(pool, old)).rejects.toThrow('it has the migration 0002_vintage.sql');
 });

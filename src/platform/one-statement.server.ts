@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invariant } from '../core/invariant.ts';
 import type { Transaction } from './database.server.ts';
 import {
+  type CompiledStatement,
   changeToSql,
+  compileStatement,
   type PendingChange,
   runStatement,
-  type Statement,
-  statementOf,
 } from './prepared.server.ts';
 
 type NamedChange = { readonly name: string; readonly change: PendingChange };
@@ -43,12 +43,12 @@ export async function runInOneStatement<Name extends string>(
  * combinations.
  */
 type Combination = {
-  statement?: Statement;
+  statement?: CompiledStatement;
   readonly next: Map<string, Map<PendingChange['statement'], Combination>>;
 };
 const combinations: Combination = { next: new Map() };
 
-function statementOfAll(named: readonly NamedChange[]): Statement {
+function statementOfAll(named: readonly NamedChange[]): CompiledStatement {
   let combination = combinations;
   for (const { name, change } of named) {
     const byStatement = combination.next.get(name) ?? new Map<PendingChange['statement'], Combination>();
@@ -57,7 +57,7 @@ function statementOfAll(named: readonly NamedChange[]): Statement {
     byStatement.set(change.statement, joined);
     combination = joined;
   }
-  combination.statement ??= statementOf(textOfAll(named));
+  combination.statement ??= compileStatement(textOfAll(named));
   return combination.statement;
 }
 

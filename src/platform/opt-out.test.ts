@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { optOutOf } from './opt-out.ts';
+import { optOutMethodOf } from './opt-out.ts';
 
 it.each([
   ['1', null, 'signal'],
@@ -10,5 +10,5 @@ it.each([
   ['true', 'privacyChoice=nothing', undefined],
   [undefined, 'xprivacyChoice=opted-out', undefined],
 ] as const)('the header %s with the cookies %s means %s', (signal, cookies, meant) => {
-  expect(optOutOf(signal, cookies)).toBe(meant);
+  expect(optOutMethodOf(signal, cookies)).toBe(meant);
 });

@@ -1,5 +1,5 @@
 /** The `Retry-After` value during an outage in seconds, which is the time a database server needs to restart after a crash. */
-export const retryAfterSeconds = 10;
+export const outageRetryAfterSeconds = 10;
 
 /** The message for customers when no page can be rendered. */
 export const outageSentence =
@@ -28,7 +28,7 @@ const outageMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended)/;
 
 /** Returns whether an error means that the database is unavailable, so that a later attempt may succeed. */
-export function isOutage(error: unknown): boolean {
+export function isDatabaseOutage(error: unknown): boolean {
   if (isAbortedRequest(error)) return false;
   return isCausedBy(error, ({ code, message }) => outageCodes.test(code) || outageMessages.test(message));
 }
@@ -37,7 +37,7 @@ export function isOutage(error: unknown): boolean {
  * Returns whether an error means that the server rolled back the whole transaction because of a deadlock or serialization failure, so that
  * it can be run again.
  */
-export function wasRolledBack(error: unknown): boolean {
+export function wasTransactionRolledBack(error: unknown): boolean {
   return isCausedBy(error, ({ code }) => code === '40P01' || code === '40001');
 }
 
@@ -45,9 +45,10 @@ export function wasRolledBack(error: unknown): boolean {
  * Returns whether an error means that the database is overloaded: a lock timed out (55P03), a statement timed out (57014), no connection
  * was free, or the transaction was rolled back because of a deadlock or serialization failure.
  */
-export function isBusy(error: unknown): boolean {
+export function isDatabaseBusy(error: unknown): boolean {
   // By its name: the class of another bundle is another class.
-  if ((error instanceof Error && error.name === 'DatabaseBusy') || wasRolledBack(error)) return true;
+  if ((error instanceof Error && error.name === 'DatabaseBusy') || wasTransactionRolledBack(error))
+    return true;
   return isCausedBy(error, ({ code }) => code === '55P03' || code === '57014');
 }
 
@@ -61,7 +62,7 @@ function isCausedBy(
 }
 
 /** Returns whether an error means that the client disconnected early, which is not an error of the shop. */
-export function isClientGone(error: unknown, signal: AbortSignal): boolean {
+export function isClientDisconnect(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted || isAbortedRequest(error);
 }
 

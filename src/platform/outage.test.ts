@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { DatabaseBusy, isBusy, isClientGone, isOutage, wasRolledBack } from './outage.server.ts';
+import {
+  DatabaseBusy,
+  isClientDisconnect,
+  isDatabaseBusy,
+  isDatabaseOutage,
+  wasTransactionRolledBack,
+} from './outage.server.ts';
 
 const withCode = (code: string) => Object.assign(new Error('said by the server or the system'), { code });
 
@@ -14,7 +20,7 @@ test.each([
     new Error('Failed query', { cause: withCode('08006') }),
   ],
 ])('classifies %s as an outage', (_what, error) => {
-  expect(isOutage(error)).toBe(true);
+  expect(isDatabaseOutage(error)).toBe(true);
 });
 
 test.each([
@@ -24,13 +30,13 @@ test.each([
   ['a statement timeout wrapped by the query builder', new Error('x', { cause: withCode('57014') })],
   ['no free connection for a transaction', new DatabaseBusy()],
 ])('classifies %s as a busy database and not as an outage', (_what, error) => {
-  expect([isBusy(error), isOutage(error)]).toEqual([true, false]);
+  expect([isDatabaseBusy(error), isDatabaseOutage(error)]).toEqual([true, false]);
 });
 
 test('allows a retry only after the server has rolled back the whole transaction', () => {
   const codes = ['40P01', '40001', '55P03', '57014', '23505', '08006'];
-  expect(codes.filter((code) => wasRolledBack(withCode(code)))).toEqual(['40P01', '40001']);
-  expect(['23505', '08006', '42601'].filter((code) => isBusy(withCode(code)))).toEqual([]);
+  expect(codes.filter((code) => wasTransactionRolledBack(withCode(code)))).toEqual(['40P01', '40001']);
+  expect(['23505', '08006', '42601'].filter((code) => isDatabaseBusy(withCode(code)))).toEqual([]);
 });
 
 test.each([
@@ -40,17 +46,17 @@ test.each([
   ['a bug', new TypeError('undefined is not a function')],
   ['a value that is not an error', 'ECONNREFUSED'],
 ])('does not classify %s as an outage', (_what, error) => {
-  expect(isOutage(error)).toBe(false);
+  expect(isDatabaseOutage(error)).toBe(false);
 });
 
 test('does not classify a request aborted by its client as an outage, despite the same error code', () => {
   const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   const wrapped = new TypeError('the form could not be read', { cause: aborted });
-  expect([isOutage(aborted), isOutage(wrapped)]).toEqual([false, false]);
+  expect([isDatabaseOutage(aborted), isDatabaseOutage(wrapped)]).toEqual([false, false]);
   const listening = new AbortController().signal;
-  expect([isClientGone(wrapped, listening), isClientGone(new Error('bug'), listening)]).toEqual([
+  expect([isClientDisconnect(wrapped, listening), isClientDisconnect(new Error('bug'), listening)]).toEqual([
     true,
     false,
   ]);
-  expect(isClientGone(new Error('bug'), AbortSignal.abort())).toBe(true);
+  expect(isClientDisconnect(new Error('bug'), AbortSignal.abort())).toBe(true);
 });

@@ -38,12 +38,12 @@ export type PendingChange = PromiseLike<unknown> & {
  * (`insertRowsSql`), and handle absent values in SQL. Values reach the driver unchanged. The driver turns an object into JSON, but the
  * caller must stringify an array for a JSON column.
  */
-export function prepared<Values extends object, Query extends SQLWrapper & PromiseLike<unknown>>(
+export function prepareStatement<Values extends object, Query extends SQLWrapper & PromiseLike<unknown>>(
   build: Build<Values, Query>,
 ): PreparedStatement<Values, Awaited<Query>> {
-  let statement: Statement | undefined;
+  let statement: CompiledStatement | undefined;
   const run = (tx: Client, values: Values) => {
-    statement ??= statementOf(build(rowReader, places('')));
+    statement ??= compileStatement(build(rowReader, places('')));
     return runStatement(tx, statement, values) as Promise<Awaited<Query>>;
   };
   const prepared: PreparedStatement<Values, Awaited<Query>> = Object.assign(run, {
@@ -79,7 +79,7 @@ function places<Values>(prefix: string): StatementParameters<Values> {
   });
 }
 
-export type Statement = {
+export type CompiledStatement = {
   readonly text: string;
   /** The names of the values, in the order of the statement's parameters. */
   readonly names: readonly string[];
@@ -91,7 +91,7 @@ export type Statement = {
  * Returns the text of a query and the names of its parameters. Constants are written into the text, because a generic plan uses a partial
  * index (`where state = 'open'`) only if it contains the constant.
  */
-export function statementOf(query: SQLWrapper): Statement {
+export function compileStatement(query: SQLWrapper): CompiledStatement {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL().inlineParams());
   const names = params.map((parameter) => {
     invariant(is(parameter, Placeholder), 'constants are written into the text');
@@ -111,7 +111,7 @@ function isBuilt(query: SQLWrapper): query is SQLWrapper & Pick<PgUpdate, 'prepa
 
 export async function runStatement(
   tx: Client,
-  { text, names, read }: Statement,
+  { text, names, read }: CompiledStatement,
   values: object,
 ): Promise<unknown> {
   const given = names.map((name) => values[name as keyof typeof values]);

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/helpers/database.ts';
 import { startTransactionPooler } from '../../test/helpers/transaction-pooler.ts';
 import { inOneRoundTrip, openDatabase } from './database.server.ts';
-import { insertRows } from './insert-rows.server.ts';
+import { insertRowsSql } from './insert-rows.server.ts';
 import { runInOneStatement } from './one-statement.server.ts';
-import { anyElementOf, prepared, type StatementParameters } from './prepared.server.ts';
+import { anyElementOf, prepareStatement, type StatementParameters } from './prepared.server.ts';
 
 const barrels = pgTable('barrels', {
   id: integer().primaryKey(),
@@ -28,14 +28,14 @@ type NewBarrel = {
   readonly filledAt: Date | undefined;
 };
 
-const insertBarrel = prepared((db, given: StatementParameters<NewBarrel>) =>
+const insertBarrel = prepareStatement((db, given: StatementParameters<NewBarrel>) =>
   db.insert(barrels).values({ id: given.id, wood: given.wood, notes: given.notes, filledAt: given.filledAt }),
 );
 
-const insertTastings = prepared(
+const insertTastings = prepareStatement(
   (db, given: StatementParameters<{ readonly barrelId: number; readonly rows: string }>) =>
     db.execute(
-      insertRows(tastings, {
+      insertRowsSql(tastings, {
         each: ['taster', 'points'],
         rows: given.rows,
         all: { barrelId: given.barrelId },
@@ -43,20 +43,22 @@ const insertTastings = prepared(
     ),
 );
 
-const barrelsWithTastings = prepared((db, given: StatementParameters<{ readonly ids: readonly number[] }>) =>
-  db
-    .select({ barrel: barrels, tasting: tastings, letters: sql<number>`length(${barrels.wood})` })
-    .from(barrels)
-    .leftJoin(tastings, eq(tastings.barrelId, barrels.id))
-    .where(sql`${barrels.id} = any(${given.ids}::integer[])`)
-    .orderBy(barrels.id, tastings.taster),
+const barrelsWithTastings = prepareStatement(
+  (db, given: StatementParameters<{ readonly ids: readonly number[] }>) =>
+    db
+      .select({ barrel: barrels, tasting: tastings, letters: sql<number>`length(${barrels.wood})` })
+      .from(barrels)
+      .leftJoin(tastings, eq(tastings.barrelId, barrels.id))
+      .where(sql`${barrels.id} = any(${given.ids}::integer[])`)
+      .orderBy(barrels.id, tastings.taster),
 );
 
-const toast = prepared((db, given: StatementParameters<{ readonly id: number; readonly wood: string }>) =>
-  db.update(barrels).set({ wood: given.wood }).where(eq(barrels.id, given.id)),
+const toast = prepareStatement(
+  (db, given: StatementParameters<{ readonly id: number; readonly wood: string }>) =>
+    db.update(barrels).set({ wood: given.wood }).where(eq(barrels.id, given.id)),
 );
 
-const rename = prepared((db, given: StatementParameters<{ readonly ids: readonly number[] }>) =>
+const rename = prepareStatement((db, given: StatementParameters<{ readonly ids: readonly number[] }>) =>
   db
     .update(barrels)
     .set({ wood: "widow's $1 \\ oak", notes: ['old'] })

@@ -14,14 +14,14 @@ export class LockedError extends StartError {
  * @param purpose the end of the sentence "Another shop (process 123) …", such as `is already running in .data`
  * @throws LockedError when another running process holds the lock
  */
-export function takeProcessLock(file: string, purpose: string): ProcessLock {
+export function acquireProcessLock(file: string, purpose: string): ProcessLock {
   for (;;) {
     try {
       writeFileSync(file, `${process.pid}\n${processIdentity(process.pid)}\n`, { flag: 'wx', mode: 0o600 });
       return { release: () => rmSync(file, { force: true }) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = lockHolder(file);
+      const holder = processLockHolder(file);
       if (holder !== undefined) throw new LockedError(`Another shop (process ${holder}) ${purpose}.`);
       rmSync(file, { force: true });
     }
@@ -29,15 +29,15 @@ export function takeProcessLock(file: string, purpose: string): ProcessLock {
 }
 
 /** Returns the id of the other running process that holds the lock, or undefined if there is none. */
-export function lockHolder(file: string): number | undefined {
+export function processLockHolder(file: string): number | undefined {
   if (!existsSync(file)) return undefined;
   const [first = '', identity = ''] = readFileSync(file, 'utf8').split('\n');
   const pid = Number(first);
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return undefined;
-  return isAlive(pid) && processIdentity(pid) === identity ? pid : undefined;
+  return isProcessAlive(pid) && processIdentity(pid) === identity ? pid : undefined;
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -60,7 +60,7 @@ function processIdentity(pid: number): string {
 }
 
 /** Returns the command line of a process as one text, or an empty text if it can't be read. */
-export function commandLine(pid: number): string {
+export function commandLineOfProcess(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   } catch {

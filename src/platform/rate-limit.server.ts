@@ -3,7 +3,7 @@ import type { Database, Transaction } from './database.server.ts';
 import { defineJob } from './job-definitions.ts';
 import type { Seal } from './seal.server.ts';
 
-export type TokenRequest = {
+export type RateLimitRequest = {
   /** The name of the limited action, such as `order-link`. Each name has its own count. */
   readonly bucket: string;
   /** The subject of the limit, such as a client (see `clientKeyOfAddress`), an email address or a cart. Stored only as a keyed hash. */
@@ -13,7 +13,7 @@ export type TokenRequest = {
   readonly now: Date;
 };
 
-export type TokenAnswer =
+export type RateLimitResult =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 
@@ -21,7 +21,10 @@ export type TokenAnswer =
  * Counts one use in the current window, across all web processes, and returns whether it is within the limit. Rejected uses also count, so
  * repeated attempts stay blocked until the window ends.
  */
-export async function takeToken(shop: Counting, request: TokenRequest): Promise<TokenAnswer> {
+export async function takeRateLimitToken(
+  shop: Counting,
+  request: RateLimitRequest,
+): Promise<RateLimitResult> {
   const { hits, endsAt } = await countUse(shop, request);
   if (hits <= request.limit) return { allowed: true };
   const milliseconds = endsAt - request.now.getTime();
@@ -29,7 +32,10 @@ export async function takeToken(shop: Counting, request: TokenRequest): Promise<
 }
 
 /** Returns whether another use would be within the limit, without counting it. */
-export async function hasTokens({ database, seal }: Counting, request: TokenRequest): Promise<boolean> {
+export async function hasRateLimitTokens(
+  { database, seal }: Counting,
+  request: RateLimitRequest,
+): Promise<boolean> {
   const { stored, start } = windowOf(seal, request);
   const { rows } = await database.read.execute<{ hits: number }>(sql`
     select hits from rate_limit_windows where key = ${stored} and window_at = ${new Date(start)}`);
@@ -37,9 +43,9 @@ export async function hasTokens({ database, seal }: Counting, request: TokenRequ
 }
 
 /** Counts one use without ever rejecting it. Calls `alarm` once per window, at the first use above the limit. */
-export async function countAndAlarm(
+export async function countUseAndAlert(
   shop: Counting,
-  request: TokenRequest,
+  request: RateLimitRequest,
   alarm: (hits: number) => void | Promise<void>,
 ): Promise<void> {
   const { hits } = await countUse(shop, request);
@@ -51,7 +57,7 @@ type Counting = {
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
-async function countUse({ database, seal }: Counting, request: TokenRequest) {
+async function countUse({ database, seal }: Counting, request: RateLimitRequest) {
   const { stored, start, length } = windowOf(seal, request);
   const { rows } = await database.read.execute<{ hits: number }>(sql`
     insert into rate_limit_windows (key, window_at, hits) values (${stored}, ${new Date(start)}, 1)
@@ -60,7 +66,7 @@ async function countUse({ database, seal }: Counting, request: TokenRequest) {
   return { hits: rows[0]?.hits ?? 0, endsAt: start + length };
 }
 
-function windowOf(seal: Counting['seal'], { bucket, key, windowSeconds, now }: TokenRequest) {
+function windowOf(seal: Counting['seal'], { bucket, key, windowSeconds, now }: RateLimitRequest) {
   const length = windowSeconds * 1000;
   const start = Math.floor(now.getTime() / length) * length;
   return { stored: `${bucket}:${seal.keyedHash(`${bucket}\n${key}`).toString('base64url')}`, start, length };
@@ -70,9 +76,12 @@ function windowOf(seal: Counting['seal'], { bucket, key, windowSeconds, now }: T
  * Counts one use of each limit in order and stops at the first exceeded limit. Returns that rejection, or approval if every limit allows
  * the use.
  */
-export async function takeTokens(shop: Counting, requests: readonly TokenRequest[]): Promise<TokenAnswer> {
+export async function takeRateLimitTokens(
+  shop: Counting,
+  requests: readonly RateLimitRequest[],
+): Promise<RateLimitResult> {
   for (const request of requests) {
-    const answer = await takeToken(shop, request);
+    const answer = await takeRateLimitToken(shop, request);
     if (!answer.allowed) return answer;
   }
   return { allowed: true };
@@ -85,7 +94,10 @@ export function formatWaitTime(retryAfterSeconds: number): string {
 }
 
 /** Deletes rate limit windows that began more than a day ago, which is longer than any limit's window. */
-export async function sweepRateLimits(transaction: Pick<Transaction, 'execute'>, now: Date): Promise<void> {
+export async function deleteExpiredRateLimitWindows(
+  transaction: Pick<Transaction, 'execute'>,
+  now: Date,
+): Promise<void> {
   const horizon = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await transaction.execute(sql`delete from rate_limit_windows where window_at < ${horizon}`);
 }
@@ -94,7 +106,7 @@ export async function sweepRateLimits(transaction: Pick<Transaction, 'execute'>,
  * Returns the key that groups addresses into clients for rate limits: an IPv4 address itself, or the /64 network of an IPv6 address,
  * because a household usually has a whole /64 network.
  */
-export function clientKey(address: string): string {
+export function clientKeyOfAddress(address: string): string {
   const plain = address.split('%')[0]?.toLowerCase() ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
   if (mapped?.[1]) return mapped[1];
@@ -110,9 +122,9 @@ export function clientKey(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-export const sweepRateLimitsJob = defineJob({
+export const deleteExpiredRateLimitWindowsJob = defineJob({
   name: 'sweep-rate-limits',
   schedule: '47 * * * *',
   run: ({ database, clock }: { readonly database: Database; readonly clock: { now(): Date } }) =>
-    database.transaction((tx) => sweepRateLimits(tx, clock.now())),
+    database.transaction((tx) => deleteExpiredRateLimitWindows(tx, clock.now())),
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readableAlphabet } from '../core/readable-code.ts';
+import { readableCodeAlphabet } from '../core/readable-code.ts';
 
 /** Returns a random code of `length` characters, five bits each, from an alphabet that people can read aloud and copy without mistakes. */
-export function newReadableCode(length: number): string {
-  return Array.from(randomBytes(length), (byte) => readableAlphabet.charAt(byte & 31)).join('');
+export function createReadableCode(length: number): string {
+  return Array.from(randomBytes(length), (byte) => readableCodeAlphabet.charAt(byte & 31)).join('');
 }

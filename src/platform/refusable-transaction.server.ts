@@ -14,7 +14,7 @@ class RolledBack extends Error {
  * Runs `work` in a transaction and returns its result. If the result is a refusal, rolls back everything, including holds, counters and
  * reservations.
  */
-export async function transactionOrRefusal<Value, Code extends string>(
+export async function runRefusableTransaction<Value, Code extends string>(
   database: Pick<Database, 'transaction'>,
   work: (tx: Transaction) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {

@@ -14,7 +14,7 @@ class Undone<Value> extends Error {
  * Runs `work` in a transaction that is always rolled back, and returns its result. Only `work` sees its own changes. Locks are held until
  * the rollback, so `work` must be short and, as in every transaction, make no network calls (I-19).
  */
-export async function rehearse<Value>(
+export async function runAndRollBack<Value>(
   database: Database,
   work: (rehearsed: Database) => Promise<Value>,
 ): Promise<Value> {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from './log.server.ts';
 import type { Metrics } from './metrics.server.ts';
 import { pagePathOf } from './page-cache/page-request.ts';
-import { pathOfTarget, requestTargetError } from './request-path.server.ts';
+import { pathOfRequestTarget, requestTargetError } from './request-path.server.ts';
 
 /** The logged status of a request whose client disconnected before the response was sent. */
 const clientGone = 499;
@@ -22,22 +22,22 @@ const frequentRoutes: ReadonlySet<string> = new Set(['(file)', '/livez', '/ready
 
 export type RequestLog = {
   /** Logs and counts a request when its response closes, whether it was completed or aborted. */
-  follow(request: IncomingMessage, response: ServerResponse): FollowedRequest;
+  follow(request: IncomingMessage, response: ServerResponse): LoggedRequest;
   /** Sets the request id that is logged with this response. */
   identify(response: ServerResponse, requestId: string): void;
 };
 
-export type FollowedRequest = { isFile: boolean };
+export type LoggedRequest = { isFile: boolean };
 
 /** Creates a request log, which writes one log line and one measurement per request. */
 export function openRequestLog(options: RequestLogOptions): RequestLog {
   const { log, metrics, patternOf, ownPaths, now } = options;
   const requestIds = new WeakMap<ServerResponse, string>();
 
-  function routeOf(target: string, { isFile }: FollowedRequest): string {
+  function routeOf(target: string, { isFile }: LoggedRequest): string {
     if (isFile) return '(file)';
     if (requestTargetError(target) !== undefined) return '(refused)';
-    const path = pathOfTarget(target);
+    const path = pathOfRequestTarget(target);
     return ownPaths.has(path) ? path : patternOf(pagePathOf(path));
   }
 
@@ -47,7 +47,7 @@ export function openRequestLog(options: RequestLogOptions): RequestLog {
       const began = now();
       const { socket, method = '', url = '/' } = request;
       const sentBefore = socket.bytesWritten;
-      const followed: FollowedRequest = { isFile: false };
+      const followed: LoggedRequest = { isFile: false };
       response.once('close', () => {
         const route = routeOf(url, followed);
         const status = response.headersSent ? response.statusCode : clientGone;

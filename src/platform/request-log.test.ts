@@ -3,7 +3,7 @@ import { request as ask, createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLog } from './log.server.ts';
-import type { RequestMeasure } from './metrics.server.ts';
+import type { RequestMeasurement } from './metrics.server.ts';
 import { openRequestLog } from './request-log.server.ts';
 
 const closings: (() => void)[] = [];
@@ -16,7 +16,7 @@ type Line = Readonly<Record<string, unknown>>;
 /** Starts a server whose requests are logged. Returns its port, the logged lines and the measurements. */
 async function followed(level: 'debug' | 'info', answer: RequestListener, isFile = false) {
   const lines: Line[] = [];
-  const measures: RequestMeasure[] = [];
+  const measures: RequestMeasurement[] = [];
   const requests = openRequestLog({
     log: createLog(level, { write: (line: string) => lines.push(JSON.parse(line)) }),
     metrics: { countRequest: (measure) => measures.push(measure) },

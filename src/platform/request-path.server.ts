@@ -33,7 +33,7 @@ function decoded(path: string): string | undefined {
 }
 
 /** Returns the path of a valid request target, without its query. */
-export function pathOfTarget(target: string): string {
+export function pathOfRequestTarget(target: string): string {
   const queryStart = target.indexOf('?');
   return queryStart === -1 ? target : target.slice(0, queryStart);
 }

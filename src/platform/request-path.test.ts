@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOfTarget, requestTargetError } from './request-path.server.ts';
+import { pathOfRequestTarget, requestTargetError } from './request-path.server.ts';
 
 test.each([
   '/',
@@ -48,6 +48,6 @@ test.each([
 });
 
 test('returns the path of a request target without its query', () => {
-  expect(pathOfTarget('/wines?type=red?')).toBe('/wines');
-  expect(pathOfTarget('/wines')).toBe('/wines');
+  expect(pathOfRequestTarget('/wines?type=red?')).toBe('/wines');
+  expect(pathOfRequestTarget('/wines')).toBe('/wines');
 });

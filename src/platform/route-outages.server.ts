@@ -1,7 +1,7 @@
 import { type ActionFunction, data, type LoaderFunction, type RouterContextProvider } from 'react-router';
 import { requestContext } from './context.server.ts';
 import type { Log } from './log.server.ts';
-import { isBusy, isClientGone, isOutage } from './outage.server.ts';
+import { isClientDisconnect, isDatabaseBusy, isDatabaseOutage } from './outage.server.ts';
 
 type LogOf = (context: Readonly<RouterContextProvider>) => Pick<Log, 'error' | 'warn'>;
 
@@ -14,8 +14,8 @@ export function withOutageResponse<Handler extends LoaderFunction | ActionFuncti
     try {
       return await handle(args);
     } catch (error) {
-      const isAway = isOutage(error);
-      if ((!isAway && !isBusy(error)) || isClientGone(error, args.request.signal)) throw error;
+      const isAway = isDatabaseOutage(error);
+      if ((!isAway && !isDatabaseBusy(error)) || isClientDisconnect(error, args.request.signal)) throw error;
       const log = logOf(args.context);
       const { requestId } = args.context.get(requestContext);
       if (isAway) log.error('database not reachable', { requestId, error });

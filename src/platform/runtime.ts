@@ -5,7 +5,7 @@ import type { Log } from './log.server.ts';
 import type { Seal } from './seal.server.ts';
 
 /** The dependencies that most use cases share. Each use case picks the ones it uses. */
-export type Runtime = {
+export type CommonDependencies = {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: JobQueue;

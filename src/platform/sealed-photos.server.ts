@@ -8,7 +8,7 @@ export function sealPhoto(seal: Pick<Seal, 'seal'>, { kind, content }: Photo): S
   return { kind, bytes: content.length, sealed: seal.seal(Buffer.from(content).toString('base64')) };
 }
 
-export function openPhoto(
+export function unsealPhoto(
   seal: Pick<Seal, 'open'>,
   { kind, sealed }: Pick<SealedPhoto, 'kind' | 'sealed'>,
 ): Photo {

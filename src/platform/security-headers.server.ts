@@ -15,11 +15,11 @@ export const stripeOrigins: PaymentOrigins = {
   connections: ['https://api.stripe.com'],
 };
 
-export function sandboxOrigins(gatewayOrigin: string): PaymentOrigins {
+export function sandboxPaymentOrigins(gatewayOrigin: string): PaymentOrigins {
   return { frames: [gatewayOrigin], scripts: [], connections: [] };
 }
 
-export type TrustedSources = {
+export type ContentSecurityPolicyOptions = {
   /** The inline scripts that may run, as CSP sources: `'nonce-…'` or `'sha256-…'`. */
   readonly scripts: readonly string[];
   /** The inline styles that may apply, as CSP sources. */
@@ -64,12 +64,12 @@ export const hostedMessengerOrigins: MessengerOrigins = {
   sounds: ['https://static.zdassets.com'],
 };
 
-export function nonceSources(nonce: string): Pick<TrustedSources, 'scripts' | 'styles'> {
+export function nonceSources(nonce: string): Pick<ContentSecurityPolicyOptions, 'scripts' | 'styles'> {
   return { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
 }
 
 /** Returns the CSP hashes that allow exactly the inline scripts and styles in this markup. */
-export function hashSources(html: string): Pick<TrustedSources, 'scripts' | 'styles'> {
+export function hashSources(html: string): Pick<ContentSecurityPolicyOptions, 'scripts' | 'styles'> {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     // Data don't run, so browsers let them be; each hash left out makes the answer shorter.
     .filter(([, attributes = '']) => !/\bsrc=|\btype="application\/(?:ld\+)?json"/.test(attributes))
@@ -89,7 +89,7 @@ export function contentSecurityPolicy({
   framesOwn,
   messenger,
   watchesServer = false,
-}: TrustedSources): string {
+}: ContentSecurityPolicyOptions): string {
   const frames = [...(framesOwn ? ["'self'"] : []), ...(payment?.frames ?? [])];
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
@@ -115,7 +115,7 @@ export function contentSecurityPolicy({
  * The content security policy of responses that are not pages. Nothing in such a response may run, even if a browser misinterprets its
  * type.
  */
-export const bareContentSecurityPolicy =
+export const nonPageContentSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
@@ -127,7 +127,7 @@ export const foreignMarkupPolicy =
   "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Returns a response's own policy if it is `foreignMarkupPolicy`, or undefined if the policy of pages applies instead. */
-export function stricterPolicyOf(headers: Headers): string | undefined {
+export function foreignMarkupPolicyFromHeaders(headers: Headers): string | undefined {
   const own = headers.get('content-security-policy');
   return own === foreignMarkupPolicy ? own : undefined;
 }
@@ -136,7 +136,7 @@ export function stricterPolicyOf(headers: Headers): string | undefined {
 const secretAddress =
   /^\/(?:order-confirmation|digital-waiver|sign-in\/(?:reset-password|link)|confirm-email|dev|admin)(?:\/|$)/i;
 
-export type HeaderSettings = {
+export type SecurityHeaderOptions = {
   readonly path: string;
   readonly policy: string;
   /** Whether the shop is served over TLS, as in production. Browsers are then instructed never to use plain HTTP again. */
@@ -145,7 +145,12 @@ export type HeaderSettings = {
 };
 
 /** Returns the security headers set on every response, including redirects, errors and files. */
-export function securityHeaders({ path, policy, isSecure, payment }: HeaderSettings): [string, string][] {
+export function securityHeaders({
+  path,
+  policy,
+  isSecure,
+  payment,
+}: SecurityHeaderOptions): [string, string][] {
   const payers = ['self', ...(payment?.frames ?? []).map((origin) => `"${origin}"`)];
   return [
     ['content-security-policy', policy],

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { allowedFrame } from './framed-pages.ts';
+import { allowedFrameKind } from './framed-pages.ts';
 import {
   contentSecurityPolicy,
   foreignMarkupPolicy,
+  foreignMarkupPolicyFromHeaders,
   hashSources,
   hostedMessengerOrigins,
   nonceSources,
-  sandboxOrigins,
+  sandboxPaymentOrigins,
   securityHeaders,
-  stricterPolicyOf,
   stripeOrigins,
 } from './security-headers.server.ts';
 
@@ -69,7 +69,7 @@ describe('the content security policy', () => {
   test('allows the frames and scripts of the given payment gateway only', () => {
     const sandbox = contentSecurityPolicy({
       ...nonceSources('abc'),
-      payment: sandboxOrigins('http://localhost:3001'),
+      payment: sandboxPaymentOrigins('http://localhost:3001'),
     });
     expect(directive(sandbox, 'frame-src')).toBe('http://localhost:3001');
     expect(directive(sandbox, 'script-src')).toBe("'self' 'nonce-abc'");
@@ -95,7 +95,7 @@ describe('the content security policy', () => {
     ['/shop/cart', undefined],
     ['/', undefined],
   ])('allows this kind of frame on %s: %s', (path, frame) => {
-    expect(allowedFrame(path)).toBe(frame);
+    expect(allowedFrameKind(path)).toBe(frame);
   });
 
   test('sandboxes third-party markup without scripts, and only our own pages can frame it', () => {
@@ -107,7 +107,8 @@ describe('the content security policy', () => {
   });
 
   test('accepts from a response only the policy for third-party markup', () => {
-    const brought = (policy: string) => stricterPolicyOf(new Headers({ 'content-security-policy': policy }));
+    const brought = (policy: string) =>
+      foreignMarkupPolicyFromHeaders(new Headers({ 'content-security-policy': policy }));
     expect(brought(foreignMarkupPolicy)).toBe(foreignMarkupPolicy);
     expect(brought("default-src *; script-src 'unsafe-inline'")).toBeUndefined();
     expect(brought('')).toBeUndefined();

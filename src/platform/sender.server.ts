@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { requestContext } from './context.server.ts';
 
 /** Returns a request's client address, request id, user agent and Cookie header. Only the cookies can authenticate the sender. */
-export function readSender({
+export function readRequestSender({
   request,
   context,
 }: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isNetwork } from './client-address.server.ts';
+import { isAddressOrNetwork } from './client-address.server.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -42,7 +42,7 @@ const databaseUrl = z.url({
 });
 
 /** The schema of all environment variables that the shop reads, with the descriptions used in `docs/configuration.md`. */
-export const settings = z.object({
+export const environmentSettings = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
@@ -68,7 +68,7 @@ export const settings = z.object({
     .optional()
     .describe('Public origin of the shop, used in links in emails. Default: `http://localhost:PORT`.'),
   TRUSTED_PROXY: list
-    .pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks such as 10.0.0.0/8')))
+    .pipe(z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks such as 10.0.0.0/8')))
     .prefault('')
     .describe(
       'Comma-separated addresses and networks (`10.0.0.0/8`, `2001:db8::/32`) of proxies whose `X-Forwarded-For` is trusted. Default: none.',
@@ -294,4 +294,4 @@ export const settings = z.object({
     .describe('How long stock is held for an order that is being paid. Choose more than a payment may take.'),
 });
 
-export type Settings = z.output<typeof settings>;
+export type EnvironmentSettings = z.output<typeof environmentSettings>;

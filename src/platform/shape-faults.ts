@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A validation problem that a schema found in a value. */
-export type ShapeFault = {
+export type SchemaProblem = {
   readonly path: readonly PropertyKey[];
   /** The dotted path of the field, such as `address.zipCode`; empty if the problem concerns the whole value. */
   readonly field: string;
@@ -12,7 +12,7 @@ export type ShapeFault = {
 };
 
 /** Converts the issues of a Zod error to problems with a sentence each. */
-export function shapeFaults(error: z.ZodError): ShapeFault[] {
+export function schemaProblemsOf(error: z.ZodError): SchemaProblem[] {
   return error.issues.flatMap(({ path, message, ...issue }) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => fault([...path, key], 'is not a known field'));
@@ -22,7 +22,7 @@ export function shapeFaults(error: z.ZodError): ShapeFault[] {
   });
 }
 
-function fault(path: readonly PropertyKey[], words: string): ShapeFault {
+function fault(path: readonly PropertyKey[], words: string): SchemaProblem {
   const field = path.map(String).join('.');
   return { path, field, sentence: `${field === '' ? 'It' : field} ${words}.` };
 }

@@ -9,7 +9,7 @@ const longestPath = 2_000;
 /** Matches an email address in time linear in its length. Used only to decide whether a form is filled in (§5). */
 const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/i;
 
-export function isEmail(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text);
 }
 
@@ -25,7 +25,7 @@ export type SignInUrlQuery = {
 export function signInUrl({ originUrl, initialEmail, error }: SignInUrlQuery = {}): string {
   const query = new URLSearchParams();
   if (originUrl !== undefined) query.set('originUrl', originUrl);
-  if (initialEmail !== undefined && isEmail(initialEmail)) query.set('initialEmail', initialEmail);
+  if (initialEmail !== undefined && isEmailAddress(initialEmail)) query.set('initialEmail', initialEmail);
   if (error !== undefined) query.set('error', error);
   return query.size === 0 ? signInPath : `${signInPath}?${query}`;
 }
@@ -48,7 +48,7 @@ export function safeRedirectPath(value: unknown): string | undefined {
 /**
  * Returns the path and query of a path, or of a full URL at `origin`; undefined for anything else. Clients of `/api/auth/*` send full URLs.
  */
-export function safeRedirectPathAt(origin: string, value: unknown): string | undefined {
+export function safeRedirectPathForOrigin(origin: string, value: unknown): string | undefined {
   if (value === origin) return '/';
   return safeRedirectPath(
     typeof value === 'string' && value.startsWith(`${origin}/`) ? value.slice(origin.length) : value,

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { bareContentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
+import { nonPageContentSecurityPolicy, securityHeaders } from './security-headers.server.ts';
 
 export type StaticFiles = {
   /** Returns whether a file with this path was found at start-up. */
@@ -43,7 +43,7 @@ export async function openStaticFiles(
     const { path } = context.req;
     const etag = etags.get(path);
     if (etag === undefined) return context.notFound();
-    const policy = bareContentSecurityPolicy;
+    const policy = nonPageContentSecurityPolicy;
     for (const [name, value] of securityHeaders({ path, policy, isSecure })) context.header(name, value);
     context.header(
       'cache-control',

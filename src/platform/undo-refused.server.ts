@@ -3,7 +3,7 @@ import type { Result } from '../core/result.ts';
 import type { Transaction } from './database.server.ts';
 
 /** Runs `work` within a transaction and returns its result. If the result is a refusal, rolls back only the changes that `work` made. */
-export async function undoIfRefused<Answer extends Result<unknown>>(
+export async function rollBackIfRefused<Answer extends Result<unknown>>(
   tx: Transaction,
   work: () => Promise<Answer>,
 ): Promise<Answer> {

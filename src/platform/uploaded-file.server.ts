@@ -6,7 +6,7 @@ const longestHead = 8 * 1024;
  * Returns the content of a form whose only field is a file, as a stream, so that a large file is never held in memory as a whole. Returns
  * undefined for any other form. The stream throws a 400 response if the form ends early.
  */
-export function uploadedFile(request: Request): AsyncIterable<Uint8Array> | undefined {
+export function streamUploadedFile(request: Request): AsyncIterable<Uint8Array> | undefined {
   const type = request.headers.get('content-type') ?? '';
   const [, quoted, plain] =
     /^multipart\/form-data\s*;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*$/i.exec(type) ?? [];

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { uploadedFile } from './uploaded-file.server.ts';
+import { streamUploadedFile } from './uploaded-file.server.ts';
 
 /** Returns a request whose body arrives in pieces of `pieceBytes` bytes. */
 function sent(body: Uint8Array, type: string, pieceBytes: number): Request {
@@ -16,7 +16,7 @@ function sent(body: Uint8Array, type: string, pieceBytes: number): Request {
 }
 
 async function contentOf(request: Request): Promise<Buffer | undefined> {
-  const file = uploadedFile(request);
+  const file = streamUploadedFile(request);
   return file && Buffer.concat(await Array.fromAsync(file));
 }
 

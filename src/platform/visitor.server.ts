@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
 import type { CustomerId, SessionId } from '../core/ids.ts';
-import { needsSession } from './guarded-pages.ts';
+import { pageRequiresSession } from './guarded-pages.ts';
 import { pagePathOf } from './page-cache/page-request.ts';
 import { signInUrl } from './sign-in-address.ts';
 
@@ -37,7 +37,7 @@ export async function requireSignedIn({ request, context }: Asked): Promise<Sign
 
 /** Redirects guests from guarded pages to the sign-in page. Runs before the loaders and actions of every path. */
 export async function guardPage(asked: Asked & { readonly url: URL }): Promise<void> {
-  if (needsSession(asked.url.pathname)) await requireSignedIn(asked);
+  if (pageRequiresSession(asked.url.pathname)) await requireSignedIn(asked);
 }
 
 /** Returns the path and query of the page that a request is for. The router requests a page's data at a URL derived from the page's. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { sweepMemberships } from '../../src/engine/clubs/memberships/sweep-memberships.server.ts';
-import { remindMembers } from '../../src/engine/clubs/shipments/remind-members.server.ts';
+import { remindMembersOfShipments } from '../../src/engine/clubs/shipments/remind-members.server.ts';
 import {
   lockAndChargeShipments,
   planAndOpenShipments,
@@ -14,7 +14,7 @@ import type { Secrets } from '../../src/platform/secrets.server.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { type RunningShop, type ShopGateway, shopGateway, startShop } from '../helpers/running-shop.ts';
 import { type TestDependencies, wireCheckout } from '../helpers/shop.ts';
-import { type Answer, createVisitor, type Fields, type Visitor } from './attacker.ts';
+import { createVisitor, type FormFields, type RawResponse, type Visitor } from './attacker.ts';
 
 /** A running shop as the target of attacks, with access to all places where an attack could leave a trace. */
 export type AttackedShop = {
@@ -114,7 +114,7 @@ export function startAttackedShop(
 async function windClubs(dependencies: TestDependencies): Promise<void> {
   await planAndOpenShipments(dependencies);
   await lockAndChargeShipments(dependencies);
-  await remindMembers(dependencies);
+  await remindMembersOfShipments(dependencies);
   await sweepMemberships(dependencies);
 }
 
@@ -137,7 +137,7 @@ export type FilledCheckout = {
   readonly shownTotalCents: string;
 };
 
-export const contactFields = {
+export const contactStepFields = {
   email: 'ana.canary@customers.example',
   firstName: 'Anacanary',
   lastName: 'Núñez',
@@ -148,7 +148,7 @@ export const contactFields = {
   birthYear: '1984',
 } as const;
 
-export const deliveryFields = {
+export const deliveryStepFields = {
   delivery: 'ship',
   zipCode: '93446',
   primaryStreet: '77 Canary Lane',
@@ -164,11 +164,11 @@ export const deliveryFields = {
   engravingLine1: '',
 } as const;
 
-export const submitStep = (
+export const submitCheckoutStep = (
   visitor: Visitor,
   step: string,
   fields: Readonly<Record<string, string>>,
-): Promise<Answer> => visitor.post('/shop/checkout', { intent: 'save', step, ...fields });
+): Promise<RawResponse> => visitor.post('/shop/checkout', { intent: 'save', step, ...fields });
 
 /** Adds wine to a new cart and fills in the checkout. `fields` override the default values. */
 export async function fillCheckout(
@@ -180,9 +180,12 @@ export async function fillCheckout(
   const added = await visitor.post('/shop/cart', { intent: 'add', skuId: shop.skuId(slug), quantity });
   expect(added.status, added.text).toBe(303);
   await visitor.get('/shop/checkout');
-  await submitStep(visitor, 'contact', { ...contactFields, ...pick(contactFields, fields) });
-  await submitStep(visitor, 'delivery', { ...deliveryFields, ...pick(deliveryFields, fields) });
-  await submitStep(visitor, 'shipping', { shippingOptionId: 'ground' });
+  await submitCheckoutStep(visitor, 'contact', { ...contactStepFields, ...pick(contactStepFields, fields) });
+  await submitCheckoutStep(visitor, 'delivery', {
+    ...deliveryStepFields,
+    ...pick(deliveryStepFields, fields),
+  });
+  await submitCheckoutStep(visitor, 'shipping', { shippingOptionId: 'ground' });
   return { visitor, ...(await readPaymentForm(visitor)) };
 }
 
@@ -202,11 +205,11 @@ export async function submitCheckout(
   shop: PurchaseShop,
   { visitor, draftId, shownTotalCents }: FilledCheckout,
   changed: Readonly<Record<string, string | undefined>> = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   const paymentMethodId = 'paymentMethodId' in changed ? '' : await createCardToken(shop);
   const fields = { intent: 'place', step: 'payment', draftId, shownTotalCents, paymentMethodId, ...changed };
   const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
-  return visitor.post('/shop/checkout', given satisfies Fields);
+  return visitor.post('/shop/checkout', given satisfies FormFields);
 }
 
 export async function createCardToken({ gateway }: PurchaseShop): Promise<string> {
@@ -214,12 +217,12 @@ export async function createCardToken({ gateway }: PurchaseShop): Promise<string
 }
 
 /** A completed purchase, with the confirmation link that the customer received. */
-export type Sale = FilledCheckout & { readonly confirmation: string };
+export type CompletedSale = FilledCheckout & { readonly confirmation: string };
 
 export async function buyAsGuest(
   shop: PurchaseShop,
   fields: Readonly<Record<string, string>> = {},
-): Promise<Sale> {
+): Promise<CompletedSale> {
   const filled = await fillCheckout(shop, fields);
   const placed = await submitCheckout(shop, filled);
   expect(placed.location, placed.text.slice(0, 400)).toMatch(/^\/order-confirmation\?t=[\w-]{22,}$/);

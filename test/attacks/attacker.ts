@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** A response exactly as received. */
-export type Answer = {
+export type RawResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly cookies: readonly string[];
@@ -9,30 +9,30 @@ export type Answer = {
   readonly text: string;
 };
 
-export type Headers = Readonly<Record<string, string>>;
-/** The fields of a form. Pairs allow a field to occur twice, which a record cannot. */
-export type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
+export type RequestHeaders = Readonly<Record<string, string>>;
+/** The fields of a form. Pairs allow a field to occur more than once, which a record cannot. */
+export type FormFields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
-export type SentRequest = {
+export type RawRequest = {
   readonly method: string;
   /** The request target exactly as sent, without normalization. */
   readonly target: string;
-  readonly headers?: Headers;
+  readonly headers?: RequestHeaders;
   readonly body?: string | Buffer;
-  /** Sends the body in chunks, without a content length. */
+  /** Whether the body is sent in chunks, without a content length. */
   readonly chunked?: boolean;
 };
 
 const agent = new Agent({ keepAlive: true });
-/** Opens a connection for each request, because the shop closes the connection of a client that sends too much. */
+/** Agent that opens a new connection for each request, because the shop closes the connection of a client that sends too much. */
 const oneRequest = new Agent();
 const largeBytes = 32 * 1024;
 
-/** Sends one request byte for byte, without the corrections to address and headers that a browser makes. */
+/** Sends one request byte for byte, without normalizing its target and headers as a browser does. */
 export function sendRequest(
   origin: string,
-  { method, target, headers, body, chunked }: SentRequest,
-): Promise<Answer> {
+  { method, target, headers, body, chunked }: RawRequest,
+): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   const isLarge = Buffer.byteLength(body ?? '') > largeBytes;
   const length = body === undefined || chunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -67,7 +67,7 @@ export function sendRequest(
   });
 }
 
-export function encodeFields(fields: Fields): string {
+export function encodeFields(fields: FormFields): string {
   const pairs: [string, string][] = Array.isArray(fields) ? [...fields] : Object.entries(fields);
   return new URLSearchParams(pairs).toString();
 }
@@ -77,18 +77,18 @@ export const formContentType = 'application/x-www-form-urlencoded';
 /** A browser with its own cookies that opens pages and submits genuine or forged forms. */
 export type Visitor = {
   cookie(): string;
-  get(target: string, headers?: Headers): Promise<Answer>;
-  post(target: string, fields: Fields, headers?: Headers): Promise<Answer>;
+  get(target: string, headers?: RequestHeaders): Promise<RawResponse>;
+  post(target: string, fields: FormFields, headers?: RequestHeaders): Promise<RawResponse>;
 };
 
 /**
  * Returns a browser without cookies.
- * @param publicOrigin the origin that its forms claim, if browsers know the shop by another address than the test
+ * @param publicOrigin the origin that the browser sends with forms, if browsers reach the shop at another origin than the test
  */
 export function createVisitor(origin: string, publicOrigin = origin): Visitor {
   const jar = new Map([['isOver21', 'yes']]);
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const send = async (sent: SentRequest): Promise<Answer> => {
+  const send = async (sent: RawRequest): Promise<RawResponse> => {
     const answer = await sendRequest(origin, { ...sent, headers: { cookie: cookie(), ...sent.headers } });
     for (const line of answer.cookies) {
       const [pair = '', ...attributes] = line.split('; ');

@@ -5,23 +5,38 @@ import { createTestDatabase } from '../helpers/database.ts';
 import { startAttackedShop } from './attacked-shop.ts';
 import type { Visitor } from './attacker.ts';
 import { expectUnchangedTables } from './evidence.ts';
-import { testStaffMoney } from './office-money.ts';
+import { testStaffRefundLimits } from './office-money.ts';
 import { testStaffPrivacy } from './office-privacy.ts';
-import { testStaffScripting } from './office-scripting.ts';
-import { type OfficeOrder, orderForStaff, staffMember, staffUrl } from './office-staff.ts';
-import { guardedRoutes, officePatterns, officeRules, publicRoutes } from './office-table.ts';
+import { testBackOfficeScripting } from './office-scripting.ts';
+import {
+  type BackOfficeTestOrder,
+  backOfficePathFor,
+  placeOrderWithMessage,
+  signInAsDemoStaff,
+} from './office-staff.ts';
+import {
+  backOfficeAccessRules,
+  backOfficeRoutePatterns,
+  guardedBackOfficeRoutes,
+  publicBackOfficeRoutes,
+} from './office-table.ts';
 
-/** Attacks on the back office over HTTP: by staff beyond their rights, by strangers, and by what customers wrote. */
+/**
+ * Attacks on the back office over HTTP: by staff without the required rights, by people who aren't signed in, and through text that
+ * customers wrote.
+ */
 
 const shop = startAttackedShop(createTestDatabase);
 
-let order: OfficeOrder;
+let order: BackOfficeTestOrder;
 beforeAll(async () => {
-  order = await orderForStaff(shop);
+  order = await placeOrderWithMessage(shop);
 }, 60_000);
 
 test('every back-office route is public or has an access rule', () => {
-  expect(officePatterns.toSorted()).toEqual([...Object.keys(officeRules), ...publicRoutes].toSorted());
+  expect(backOfficeRoutePatterns.toSorted()).toEqual(
+    [...Object.keys(backOfficeAccessRules), ...publicBackOfficeRoutes].toSorted(),
+  );
 });
 
 describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities] as const))(
@@ -31,12 +46,12 @@ describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities]
       needs === undefined || capabilities.some((own) => own === needs);
     let member: Visitor;
     beforeAll(async () => {
-      member = await staffMember(shop, code);
+      member = await signInAsDemoStaff(shop, code);
     });
 
     test('can open only the pages that its capabilities allow', async () => {
-      for (const [pattern, { needs, answers = 200 }] of guardedRoutes) {
-        const path = staffUrl(pattern, order);
+      for (const [pattern, { needs, answers = 200 }] of guardedBackOfficeRoutes) {
+        const path = backOfficePathFor(pattern, order);
         const page = await member.get(path);
         expect([path, page.status]).toEqual([path, has(needs) ? answers : 403]);
         if (has(needs)) continue;
@@ -49,8 +64,8 @@ describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities]
 
     test('changes nothing with forms that its capabilities do not allow', async () => {
       await expectUnchangedTables(shop, async () => {
-        for (const [pattern, { act, answersForms = 405 }] of guardedRoutes) {
-          const path = staffUrl(pattern, order);
+        for (const [pattern, { act, answersForms = 405 }] of guardedBackOfficeRoutes) {
+          const path = backOfficePathFor(pattern, order);
           if (act && has(act.needs)) continue;
           const answer = await member.post(path, act?.fields ?? { intent: 'hold' });
           expect([path, answer.status]).toEqual([path, act ? 403 : answersForms]);
@@ -60,9 +75,9 @@ describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities]
 
     test('cannot submit a form with missing fields', async () => {
       await expectUnchangedTables(shop, async () => {
-        for (const [pattern, { act }] of guardedRoutes) {
+        for (const [pattern, { act }] of guardedBackOfficeRoutes) {
           if (!act || !has(act.needs)) continue;
-          const path = staffUrl(pattern, order);
+          const path = backOfficePathFor(pattern, order);
           const answer = await member.post(path, {});
           expect([path, answer.status]).toEqual([path, act.withoutFields]);
           expect(answer.text).not.toMatch(/Invalid (?:input|option)/);
@@ -84,14 +99,14 @@ describe('access to the back office', () => {
       return withCookie(`${customer.cookie()}; staff=${token}`);
     },
     'with a session that has ended': async () => {
-      const member = await staffMember(shop, 'owner');
+      const member = await signInAsDemoStaff(shop, 'owner');
       const cookie = member.cookie();
       expect((await member.get('/admin')).status).toBe(200);
       expect((await member.post('/admin/sign-out', {})).location).toBe('/admin/sign-in');
       return withCookie(cookie);
     },
     'with a session of a suspended member': async () => {
-      const member = await staffMember(shop, 'editor');
+      const member = await signInAsDemoStaff(shop, 'editor');
       expect((await member.get('/admin')).status).toBe(200);
       await shop.database.pool.query(
         `update staff_members set suspended_at = now() where demo_code = 'editor'`,
@@ -110,8 +125,8 @@ describe('access to the back office', () => {
   test.each(Object.entries(strangers))('is denied %s, and nothing changes', async (_, visit) => {
     const stranger = await visit();
     await expectUnchangedTables(shop, async () => {
-      for (const [pattern, { act, isData }] of guardedRoutes) {
-        const path = staffUrl(pattern, order);
+      for (const [pattern, { act, isData }] of guardedBackOfficeRoutes) {
+        const path = backOfficePathFor(pattern, order);
         const signIn = expect.stringMatching(/^\/admin\/sign-in/);
         const page = await stranger.get(path);
         expect([path, page.status, page.location]).toEqual([path, 302, signIn]);
@@ -134,11 +149,11 @@ describe('access to the back office', () => {
 });
 
 test('previewing an email changes nothing and requires the permission to send it', async () => {
-  const [owner, auditor] = [await staffMember(shop, 'owner'), await staffMember(shop, 'auditor')];
+  const [owner, auditor] = [await signInAsDemoStaff(shop, 'owner'), await signInAsDemoStaff(shop, 'auditor')];
   await expectUnchangedTables(shop, async () => {
     for (const page of ['hold', 'address', 'cancel']) {
-      const { act } = officeRules[`/admin/orders/:number/${page}`] ?? {};
-      const path = staffUrl(`/admin/orders/:number/${page}`, order);
+      const { act } = backOfficeAccessRules[`/admin/orders/:number/${page}`] ?? {};
+      const path = backOfficePathFor(`/admin/orders/:number/${page}`, order);
       const preview = { ...act?.fields, preview: 'emails' };
       expect([path, (await owner.post(path, preview)).status]).toEqual([path, 200]);
       const refused = await auditor.post(path, preview);
@@ -146,18 +161,20 @@ test('previewing an email changes nothing and requires the permission to send it
       expect(refused.text).not.toContain(order.email);
     }
     const guess = { intent: 'add-gift-card', code: 'ABCD-EFGH-JKLM-NPQR', pin: '0001', preview: 'emails' };
-    expect((await owner.post(staffUrl('/admin/orders/phone/:phoneOrderId', order), guess)).status).toBe(400);
+    expect(
+      (await owner.post(backOfficePathFor('/admin/orders/phone/:phoneOrderId', order), guess)).status,
+    ).toBe(400);
   });
 });
 
 test.each(['https://evil.example', 'null', 'http://localhost'])(
   'a back-office form with the foreign origin %s is rejected and changes nothing',
   async (origin) => {
-    const owner = await staffMember(shop, 'owner');
+    const owner = await signInAsDemoStaff(shop, 'owner');
     await expectUnchangedTables(shop, async () => {
-      for (const [pattern, { act }] of guardedRoutes) {
+      for (const [pattern, { act }] of guardedBackOfficeRoutes) {
         if (!act) continue;
-        const path = staffUrl(pattern, order);
+        const path = backOfficePathFor(pattern, order);
         expect([path, (await owner.post(path, act.fields, { origin })).status]).toEqual([path, 403]);
       }
       expect((await owner.post('/admin/sign-out', {}, { origin })).status).toBe(403);
@@ -166,6 +183,6 @@ test.each(['https://evil.example', 'null', 'http://localhost'])(
   },
 );
 
-describe('money and the audit trail', () => testStaffMoney(shop));
+describe('money and the audit trail', () => testStaffRefundLimits(shop));
 describe('customer privacy', () => testStaffPrivacy(shop, () => order));
-describe('script injection', () => testStaffScripting(shop));
+describe('script injection', () => testBackOfficeScripting(shop));

@@ -1,12 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type AttackedShop, buyAsGuest, contactFields, deliveryFields, type Sale } from './attacked-shop.ts';
+import {
+  type AttackedShop,
+  buyAsGuest,
+  type CompletedSale,
+  contactStepFields,
+  deliveryStepFields,
+} from './attacked-shop.ts';
 import { cardNumbersIn, dumpDatabase } from './evidence.ts';
 import { routePaths } from './route-table.ts';
 
-/** Attacks on secrets: card numbers (A36), and personal data and credentials in the log (A38). */
+/** Tests for leaked secrets: card numbers (A36), and personal data and credentials in the log (A38). */
 
 export function testInformationLeaks(shop: AttackedShop): void {
-  let sale: Sale;
+  let sale: CompletedSale;
   beforeAll(async () => {
     sale = await buyAsGuest(shop, { email: 'log.canary@customers.example' });
     await shop.visitor().post('/order-confirmation', {
@@ -69,12 +75,12 @@ export function testInformationLeaks(shop: AttackedShop): void {
     test.each([
       ['email address', () => 'canary@'],
       ['email domain', () => 'customers.example'],
-      ['first name', () => contactFields.firstName],
-      ['last name', () => contactFields.lastName],
+      ['first name', () => contactStepFields.firstName],
+      ['last name', () => contactStepFields.lastName],
       ['phone number', () => '555-0177'],
       ['stored form of the phone number', () => '8055550177'],
       ['street', () => 'Canary Lane'],
-      ['ZIP code', () => `"${deliveryFields.zipCode}"`],
+      ['ZIP code', () => `"${deliveryStepFields.zipCode}"`],
       ['birth date', () => '14/1984'],
       ['stored form of the birth date', () => '"1984"'],
       ['order token', () => token()],

@@ -1,26 +1,26 @@
-/** A form that changes something of its owner. Its fields are read from the owner's rows just before it is sent. */
+/** One submission of a form that changes its owner's data. The fields are read from the owner's rows just before the submission. */
 export type FormSubmission = {
   readonly query?: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
 };
-export type RowsOfTable = (table: string) => readonly Readonly<Record<string, unknown>>[];
+export type TableRowReader = (table: string) => readonly Readonly<Record<string, unknown>>[];
 export type AttackedForm = readonly [
   path: string,
   does: string,
-  act: (rows: RowsOfTable) => FormSubmission | Promise<FormSubmission>,
+  act: (rows: TableRowReader) => FormSubmission | Promise<FormSubmission>,
 ];
 
-export const idOf = (rows: RowsOfTable, table: string, position = 0) => String(rows(table)[position]?.id);
+export const rowIdOf = (rows: TableRowReader, table: string, position = 0) =>
+  String(rows(table)[position]?.id);
 
-const member = (rows: RowsOfTable) => ({ membership: idOf(rows, 'memberships') });
-const shipment = (rows: RowsOfTable) => ({ shipment: idOf(rows, 'club_shipments') });
-const versionOf = (rows: RowsOfTable) => String(rows('club_shipments')[0]?.version);
-const boxOf = (rows: RowsOfTable) =>
+const member = (rows: TableRowReader) => ({ membership: rowIdOf(rows, 'memberships') });
+const shipment = (rows: TableRowReader) => ({ shipment: rowIdOf(rows, 'club_shipments') });
+const versionOf = (rows: TableRowReader) => String(rows('club_shipments')[0]?.version);
+const boxOf = (rows: TableRowReader) =>
   rows('club_shipment_lines').map(({ sku_id, quantity }) => [`box-${sku_id}`, String(quantity)] as const);
 
 /**
- * Returns the forms of a membership and its box in an order in which the owner can submit all of them; the last one
- * ends the membership.
+ * Returns the forms of a club membership and its box, ordered so that the owner can submit all of them. The last form ends the membership.
  * @param termsOf returns the version of the terms that the page shows before the owner agrees
  */
 export const clubForms = (
@@ -74,7 +74,7 @@ export const clubForms = (
   [
     'shop/wine-club',
     'skip a shipment',
-    (rows) => ({ fields: { intent: 'skip', shipment: idOf(rows, 'club_shipments') } }),
+    (rows) => ({ fields: { intent: 'skip', shipment: rowIdOf(rows, 'club_shipments') } }),
   ],
   [
     'shop/wine-club/hold',

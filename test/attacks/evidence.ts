@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
 
-/** Tables that any request may change: counters of attempts, and challenges, which work once and expire. */
+/** Tables that any request may change: attempt counters, and challenges, which work once and expire. */
 const withoutMeaning = new Set([
   'rate_limit_windows',
   'sign_in_tries',
@@ -32,7 +32,7 @@ export async function expectUnchangedTables<Value>(
 }
 
 type Watched = {
-  /** A query for a marker of each table, which changes with every write to the table. */
+  /** A query that returns a marker for each table. Every write to a table changes its marker. */
   readonly marksQuery: string;
   readonly digestQueries: ReadonlyMap<string, string>;
   readonly known: Map<string, { readonly mark: string; readonly digest: string }>;
@@ -96,7 +96,7 @@ async function tablesOf(database: AttackedShop['database'], schemas: readonly st
   return rows;
 }
 
-/** Returns every row of every table, the job queue included, as text: what a stolen copy of the database reveals. */
+/** Returns every row of every table as text, including the job queue, as a stolen copy of the database would reveal it. */
 export async function dumpDatabase(database: AttackedShop['database']): Promise<string> {
   const tables = await tablesOf(database, ['public', 'jobs']);
   const texts = await Promise.all(
@@ -108,7 +108,7 @@ export async function dumpDatabase(database: AttackedShop['database']): Promise<
   return texts.join('\n');
 }
 
-/** Returns numbers with the length, prefix and checksum (Luhn) of a card number, in any grouping. */
+/** Returns the numbers in a text that have the length, prefix and Luhn checksum of a card number, however their digits are grouped. */
 export function cardNumbersIn(text: string): string[] {
   const runs = text.match(/(?<![\w.-])(?:\d[ -]?){12,18}\d(?![\w-])/g) ?? [];
   return runs
@@ -124,11 +124,13 @@ function addsUp(digits: string): boolean {
   return total % 10 === 0;
 }
 
-/** Matches text that reveals the shop's code or location and that no answer may contain. Route names are public. */
+/** Matches text that reveals the shop's code or file locations and must not occur in any response. Route names are public. */
 const ownAffairs =
   /node_modules|\.server\b|\.tsx?\b|(?:file|postgres(?:ql)?):\/\/|\bat (?:async )?[\w.<>]+ \(|\b(?:select|insert into|update|delete from) [\w"]+|\bsrc\/|SyntaxError|TypeError|ECONN/i;
 
-/** Returns the first internal detail in an error's page; undefined if there is none. Ignores styles and scripts, which are public. */
+/**
+ * Returns the first internal detail revealed by an error page, or undefined if there is none. Ignores styles and scripts, which are public.
+ */
 export function findInternalDetails(html: string): string | undefined {
   const told = html
     .replace(/<style\b[\s\S]*?<\/style>/g, '')
@@ -139,8 +141,8 @@ export function findInternalDetails(html: string): string | undefined {
 }
 
 /**
- * Returns the structure of a page: elements, attribute names, and targets of links and forms. If a visitor's text
- * changes it, the text has become markup.
+ * Returns the structure of a page: elements, attribute names, and targets of links and forms. If a visitor's text changes this structure,
+ * the text has become markup.
  */
 export function markupSkeleton(html: string): string[] {
   const plain = html.replace(/(<(script|style|textarea|title)\b[^>]*>)[\s\S]*?(?=<\/\2>)/g, '$1');
@@ -160,8 +162,11 @@ function schemeOf(address: string): string {
   return /^\s*([a-z][\w+.-]*:|\/\/)/i.exec(address)?.[1] ?? 'own';
 }
 
-/** Expects the data for the browser in one intact script that no visitor's text can end. */
-export function expectReadableData(html: string, entered: string): void {
+/**
+ * Expects the page's serialized route data to be valid JSON without characters that could end its script element.
+ * @param entered the visitor's text, shown if the expectation fails
+ */
+export function expectIntactRouteData(html: string, entered: string): void {
   for (const [, script = ''] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)) {
     const [, literal] =
       /^window\.__reactRouterContext\.streamController\.enqueue\(([\s\S]*)\);$/.exec(script) ?? [];

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId, OrderId } from '../../src/core/ids.ts';
 import { readOrder, requestOrderLink } from '../../src/engine/orders/index.server.ts';
-import { newPublicToken } from '../../src/engine/orders/public-token.server.ts';
+import { newOrderLinkToken } from '../../src/engine/orders/public-token.server.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
 let shop: TestShop;
@@ -27,7 +27,7 @@ test("an order's token gives access for 90 days, and no other token does (I-5, I
   const { orderId, publicToken } = order;
   expect(await read({ kind: 'token', publicToken, now: later(89) })).toMatchObject({ orderId });
   expect(await read({ kind: 'token', publicToken, now: later(91) })).toBeUndefined();
-  expect(await read({ kind: 'token', publicToken: newPublicToken(), now: later(0) })).toBeUndefined();
+  expect(await read({ kind: 'token', publicToken: newOrderLinkToken(), now: later(0) })).toBeUndefined();
   expect(await read({ kind: 'token', publicToken: publicToken.slice(1), now: later(0) })).toBeUndefined();
 });
 

@@ -1,20 +1,26 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type AttackedShop, type FilledCheckout, fillCheckout } from './attacked-shop.ts';
-import { type Answer, encodeFields, formContentType, type Headers, sendRequest } from './attacker.ts';
+import {
+  encodeFields,
+  formContentType,
+  type RawResponse,
+  type RequestHeaders,
+  sendRequest,
+} from './attacker.ts';
 import { expectUnchangedTables } from './evidence.ts';
 import { sampledPaths } from './route-table.ts';
 
-/** Requests that another site's page sends in a visitor's name (A8), and events that the gateway never sent (F26). */
+/** Forged requests: sent by another site's page in a visitor's browser (A8), and events that the gateway never sent (F26). */
 
-/** Statuses with which the pages that accept files answer an empty form and a malformed one. */
+/** Response statuses of the pages that accept files, by path: for an empty form and for a malformed one. */
 const filePages: Readonly<Record<string, { readonly empty: number; readonly broken: number }>> = {
   '/order-confirmation/problem': { empty: 302, broken: 302 },
   '/shop/order-history/order/problem': { empty: 302, broken: 302 },
   '/shop/contact-us': { empty: 422, broken: 400 },
 };
 
-/** Paths to which the shop's scripts send JSON; other bodies are read there, and rejected. */
+/** Paths to which the shop's scripts send JSON. These routes read other request bodies too, and reject them. */
 const jsonPaths: ReadonlySet<string> = new Set([
   '/api/experiments/events',
   '/api/v1/track',
@@ -42,10 +48,10 @@ export function testForgery(shop: AttackedShop): void {
     });
   const send = (
     target: string,
-    headers: Headers,
+    headers: RequestHeaders,
     method = 'POST',
     content: string = body(),
-  ): Promise<Answer> =>
+  ): Promise<RawResponse> =>
     sendRequest(shop.url, {
       method,
       target,
@@ -53,7 +59,7 @@ export function testForgery(shop: AttackedShop): void {
       body: content,
     });
 
-  const foreignPages = (): Readonly<Record<string, Headers>> => {
+  const foreignPages = (): Readonly<Record<string, RequestHeaders>> => {
     const { port } = new URL(shop.url);
     return {
       'another site': { origin: 'https://evil.example' },
@@ -169,7 +175,7 @@ function webhooks(shop: AttackedShop): void {
       null,
       2,
     );
-  const deliver = (body: string, signature?: string, headers: Headers = {}) =>
+  const deliver = (body: string, signature?: string, headers: RequestHeaders = {}) =>
     sendRequest(shop.url, {
       method: 'POST',
       target: '/webhooks/payment',
@@ -184,7 +190,7 @@ function webhooks(shop: AttackedShop): void {
   };
 
   describe('a gateway webhook', () => {
-    test.each<[string, (body: string, secret: string) => Promise<Answer>]>([
+    test.each<[string, (body: string, secret: string) => Promise<RawResponse>]>([
       ['without a signature', (body) => deliver(body)],
       ['with an empty signature', (body) => deliver(body, '')],
       ['with a nonsense signature', (body) => deliver(body, 't=now,v1=zz')],

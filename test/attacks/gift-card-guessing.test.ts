@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { assignCardToCustomer } from '../../src/engine/gifts/balances/cash-store.server.ts';
 import { findCardByCode, lookUpCard } from '../../src/engine/gifts/balances/index.server.ts';
-import { codeFromBytes, formatCode } from '../../src/engine/gifts/cards/code-rules.ts';
+import { codeFromBytes, formatGiftCardCode } from '../../src/engine/gifts/cards/code-rules.ts';
 import { deriveCode, derivePin } from '../../src/engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../src/engine/gifts/cards/testing.ts';
 import type { BoughtGiftCard, GiftCardCode, GiftCardPin } from '../../src/engine/gifts/cards/types.ts';
 import { sendGiftCardsJob } from '../../src/engine/gifts/jobs.server.ts';
 import { createCustomer } from '../../src/engine/identity/index.server.ts';
-import { alarmsSince } from '../../src/platform/audit.server.ts';
+import { guessingAlertsSince } from '../../src/platform/audit.server.ts';
 import { createLog, type LogFields } from '../../src/platform/log.server.ts';
-import { isProof } from '../helpers/sample.ts';
+import { isProofRun } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 
-/** Automated guessing of gift cards (quality A1), within the shop's process, where nothing slows it down. */
-const tries = isProof ? 10_000 : 400;
+/** Automated guessing of gift cards (quality A1), run within the shop's process so that no network slows the attack. */
+const tries = isProofRun ? 10_000 : 400;
 
 let shop: TestShop;
 let card: BoughtGiftCard;
@@ -34,7 +34,7 @@ const log = { ...createLog('silent'), error: (_: string, fields: LogFields = {})
 
 const guessedPin = () => String(randomBytes(2).readUInt16BE() % 10_000).padStart(4, '0') as GiftCardPin;
 
-/** Returns the card's code with one bit changed and a correct check character, as a program would. */
+/** Returns the card's code with one bit changed and a correct check character, as an attacker's program would compute it. */
 function nearMiss(code: GiftCardCode, turn: number): GiftCardCode {
   const bytes = Buffer.alloc(10);
   const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -64,14 +64,14 @@ const networkOf = (turn: number) => `10.${turn >> 16}.${(turn >> 8) & 255}.${tur
 let turns = 0;
 type Guess = { card: BoughtGiftCard; pin?: string; clientAddress?: string; customerId?: CustomerId };
 
-/** Enters one PIN for a card, from a new network unless one is given. Returns `found` or the code of the refusal. */
+/** Enters one PIN for a card, from a new network address unless `clientAddress` is given. Returns `found` or the code of the refusal. */
 async function enter({ card: { id, version, keyId }, pin, clientAddress, customerId }: Guess) {
   turns += 1;
   const named = { id, version, keyId };
   const looked = await lookUpCard(
     { ...shop.dependencies, log },
     {
-      code: formatCode(deriveCode(testSeal, named)),
+      code: formatGiftCardCode(deriveCode(testSeal, named)),
       pin: pin ?? derivePin(testSeal, named),
       clientAddress: clientAddress ?? networkOf(turns),
       browser: undefined,
@@ -103,9 +103,9 @@ const customer = (email: string) =>
     return id;
   });
 const alarmsOf = async ({ id }: BoughtGiftCard) =>
-  (await alarmsSince(shop.test.database.read, new Date(0))).find(({ subjectId }) => subjectId === id);
+  (await guessingAlertsSince(shop.test.database.read, new Date(0))).find(({ subjectId }) => subjectId === id);
 
-/** Enters wrong PINs one after the other, each from its own network. Returns the outcome of each. */
+/** Enters wrong PINs one after another, each from a different network address. Returns the outcome of each. */
 async function attack(of: BoughtGiftCard, guesses: number): Promise<string[]> {
   const answers: string[] = [];
   for (let turn = 0; turn < guesses; turn += 1) answers.push(await enter({ card: of, pin: wrongOf(of) }));

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isProof } from '../helpers/sample.ts';
+import { isProofRun } from '../helpers/sample.ts';
 import type { AttackedShop } from './attacked-shop.ts';
-import { type Answer, encodeFields, formContentType, sendRequest, type Visitor } from './attacker.ts';
+import { encodeFields, formContentType, type RawResponse, sendRequest, type Visitor } from './attacker.ts';
 import { expectUnchangedTables } from './evidence.ts';
 import { callAuthApi, readCsrfToken } from './wire-calls.ts';
 
-/** Attacks that guess at the sign-in: who is a customer (A10), a password (A13), the secret in an email (A14). */
+/** Guessing attacks on the sign-in: whether an address belongs to a customer (A10), a password (A13), and the secret in an email (A14). */
 
-/** The demo's sign-in page lists this customer, so the test gives him an unlisted address. */
+/** Email address of a customer listed on the demo's sign-in page. The test replaces it with an unlisted address. */
 const listed = 'finn@customers.example';
 const known = 'quiet.customer@customers.example';
 const unknown = 'never.seen@customers.example';
-/** Time limit of these tests in milliseconds. Some send a thousand requests, so it only catches an endless wait. */
+/** Time limit of these tests in milliseconds. Some tests send a thousand requests, so the limit only catches tests that hang. */
 const timeout = 180_000;
-const guessCount = isProof ? 1000 : 120;
+const guessCount = isProofRun ? 1000 : 120;
 
-export function testCodeGuessing(shop: AttackedShop): void {
+export function testSignInGuessing(shop: AttackedShop): void {
   whoIsACustomer(shop);
   guesses(shop);
   mailedLinks(shop);
@@ -29,8 +29,8 @@ function whoIsACustomer(shop: AttackedShop): void {
   });
   afterAll(() => rename(known, listed));
 
-  /** Returns what an outsider sees of an answer, without the parts that differ between any two answers. */
-  const seen = ({ status, headers, text }: Answer, email: string) => {
+  /** Returns the status, headers and text of a response, without the parts that differ between any two responses. */
+  const seen = ({ status, headers, text }: RawResponse, email: string) => {
     const { date: _, 'x-request-id': __, 'content-length': ___, ...rest } = headers;
     const plain = (value: string) =>
       value
@@ -45,7 +45,7 @@ function whoIsACustomer(shop: AttackedShop): void {
     ...{ firstName: 'Ana', lastName: 'Roe', email, password: 'limestone and oak 9' },
     ...{ birthMonth: '3', birthDay: '14', birthYear: '1984', phone: '', zipCode: '93446' },
   });
-  const questions: Readonly<Record<string, (visitor: Visitor, email: string) => Promise<Answer>>> = {
+  const questions: Readonly<Record<string, (visitor: Visitor, email: string) => Promise<RawResponse>>> = {
     'a password sign-in through the API': (visitor, email) =>
       callAuthApi(visitor, 'callback/credentials', { email, password: 'not the one' }),
     'a password sign-in through the form': (visitor, email) =>

@@ -1,4 +1,4 @@
-/** Addresses that some parser reads as another site, or runs as a script. */
+/** URLs that some parser could interpret as another site's, or run as a script. */
 export const offsiteUrls = [
   ['https://evil.example', 'http://evil.example/', '//evil.example', '///evil.example', '////evil.example'],
   [
@@ -95,7 +95,7 @@ export const offsiteUrls = [
   ],
 ].flat();
 
-/** Returns spellings of a path that a guard and the router might read differently. */
+/** Returns variants of a path that an access check and the router might interpret differently. */
 export const pathVariants = (path: string): string[] => [
   `/${path}`,
   `//${path.slice(1)}`,

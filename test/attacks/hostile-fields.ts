@@ -70,7 +70,10 @@ export const priceFieldNames = [
   'discountCents',
 ];
 
-/** Field names that no form of the shop has: columns, keys of the specification's store, and properties of JavaScript objects. */
+/**
+ * Field names that no form of the shop has: database columns, keys of the browser store in the specification, and properties of JavaScript
+ * objects.
+ */
 export const unknownFieldNames = [
   [
     'customerId',

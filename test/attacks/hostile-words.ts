@@ -1,5 +1,5 @@
-/** Text that some reader would treat as markup, a script or an expression. */
-export const hostileWords = [
+/** Texts that some parser could interpret as markup, a script or an expression. */
+export const scriptInjectionTexts = [
   [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -79,7 +79,7 @@ export const hostileWords = [
   ],
 ].flat();
 
-/** Attributes that run code, elements that fetch, and ways to hide both, as third-party rich text might contain. */
+/** Hostile markup that third-party rich text might contain: attributes that run code, elements that load URLs, and ways to hide both. */
 const hostileMarkup = [
   [
     '<a href="javascript:alert(1)">on</a>',
@@ -186,7 +186,7 @@ const hostileMarkup = [
   ],
 ].flat();
 
-/** Ways to disguise hostile markup: escaped, which is harmless unless it is decoded twice, or deeply nested. */
+/** Functions that disguise hostile markup: by escaping it, which is harmless unless the text is decoded twice, or by nesting it deeply. */
 const disguises: readonly ((words: string) => string)[] = [
   (words) => words.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   (words) => `${'<b>'.repeat(40)}${words}`,
@@ -194,7 +194,7 @@ const disguises: readonly ((words: string) => string)[] = [
 
 /** Every hostile text, and the hostile markup also in disguise. */
 export const hostileTexts: readonly string[] = [
-  ...hostileWords,
+  ...scriptInjectionTexts,
   ...hostileMarkup,
   ...hostileMarkup.flatMap((words) => disguises.map((disguise) => disguise(words))),
 ];

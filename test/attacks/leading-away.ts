@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
-import { type Answer, sendRequest } from './attacker.ts';
+import { type RawResponse, sendRequest } from './attacker.ts';
 import { expectUnchangedTables } from './evidence.ts';
 import { hostileParameters, injectionTexts, offsiteUrls, pathVariants } from './hostile-addresses.ts';
-import { otherPaths, sampledPaths } from './route-table.ts';
+import { nonRouterPaths, sampledPaths } from './route-table.ts';
 
-/** Addresses that lead out of the shop (A7), past its guards (A34) or into its database (A24). */
+/** Attacks through URLs that lead out of the shop (A7), bypass its access checks (A34) or inject SQL (A24). */
 
 export function testRedirects(shop: AttackedShop): void {
   redirects(shop);
@@ -71,7 +71,7 @@ function redirects(shop: AttackedShop): void {
 
 function spellings(shop: AttackedShop): void {
   describe('an alternative path spelling', () => {
-    test.each([...sampledPaths, ...otherPaths].filter((path) => path !== '/'))(
+    test.each([...sampledPaths, ...nonRouterPaths].filter((path) => path !== '/'))(
       'of %s is rejected, or redirects to the correct path if only a slash is doubled',
       (path) =>
         expectUnchangedTables(shop, async () => {
@@ -149,7 +149,7 @@ function spellings(shop: AttackedShop): void {
 
 function queries(shop: AttackedShop): void {
   describe.each(sampledPaths)('the query of %s', (path) => {
-    const asked = async (target: string): Promise<Answer> => shop.visitor().get(target);
+    const asked = async (target: string): Promise<RawResponse> => shop.visitor().get(target);
 
     test('never becomes part of an SQL statement', () =>
       expectUnchangedTables(shop, async () => {

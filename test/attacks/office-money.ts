@@ -4,28 +4,28 @@ import type { Visitor } from './attacker.ts';
 import { expectUnchangedTables } from './evidence.ts';
 import {
   auditActionsSince,
-  backdateSessions,
+  type BackOfficeTestOrder,
+  backdateStaffSessions,
   lastAuditId,
-  type OfficeOrder,
-  orderForStaff,
+  placeOrderWithMessage,
   shipOrder,
-  staffMember,
+  signInAsDemoStaff,
 } from './office-staff.ts';
-import { officeRules } from './office-table.ts';
+import { backOfficeAccessRules } from './office-table.ts';
 
-/** Refunds and cancellations beyond a member's limit, and what the audit trail says about those that happened. */
+/** Refunds and cancellations above a staff member's limit, and the audit entries of those that succeeded. */
 
 /** A number of bottles that cost more than $150 with tax. */
 const manyBottles = 5;
 const aboveLimit = 'Your role can refund or credit up to $150.00 at once. Ask an owner or a manager.';
 const stepUp = 'Confirm it’s you with your passkey or a code, then try again.';
 
-export function testStaffMoney(shop: AttackedShop): void {
-  let charged: OfficeOrder;
-  let open: OfficeOrder;
+export function testStaffRefundLimits(shop: AttackedShop): void {
+  let charged: BackOfficeTestOrder;
+  let open: BackOfficeTestOrder;
   beforeAll(async () => {
-    charged = await shipOrder(shop, await orderForStaff(shop, {}, manyBottles));
-    open = await orderForStaff(shop, {}, manyBottles);
+    charged = await shipOrder(shop, await placeOrderWithMessage(shop, {}, manyBottles));
+    open = await placeOrderWithMessage(shop, {}, manyBottles);
   }, 60_000);
 
   /** Returns the amount in cents that the refund page shows for this many bottles. */
@@ -43,7 +43,7 @@ export function testStaffMoney(shop: AttackedShop): void {
     member.post(`/admin/orders/${open.number}/cancel`, { reason: 'asked by phone' });
 
   async function expectRefused(member: Visitor, sentence: string): Promise<void> {
-    const shown = await shownFor(await staffMember(shop, 'owner'), manyBottles);
+    const shown = await shownFor(await signInAsDemoStaff(shop, 'owner'), manyBottles);
     expect(Number(shown)).toBeGreaterThan(15_000);
     await expectUnchangedTables(shop, async () => {
       for (const answer of [await refund(member, manyBottles, shown), await cancel(member)]) {
@@ -58,14 +58,14 @@ export function testStaffMoney(shop: AttackedShop): void {
 
   test("a refund or cancellation above the role's limit is rejected", async () => {
     await letSupportAsk(false);
-    await expectRefused(await staffMember(shop, 'support'), aboveLimit);
+    await expectRefused(await signInAsDemoStaff(shop, 'support'), aboveLimit);
     await letSupportAsk(true);
   });
 
   test("a refund above the role's limit is paid once, and only after a colleague approves it", async () => {
-    const author = await staffMember(shop, 'support');
-    const owner = await staffMember(shop, 'owner');
-    const order = await shipOrder(shop, await orderForStaff(shop, {}, manyBottles));
+    const author = await signInAsDemoStaff(shop, 'support');
+    const owner = await signInAsDemoStaff(shop, 'owner');
+    const order = await shipOrder(shop, await placeOrderWithMessage(shop, {}, manyBottles));
     const page = `/admin/orders/${order.number}/refund`;
     const fields = { 'units-0': `${manyBottles}`, reason: 'corked' };
     const { text } = await author.post(page, { intent: 'preview', ...fields });
@@ -89,10 +89,10 @@ export function testStaffMoney(shop: AttackedShop): void {
     const approve = (member: Visitor) => member.post(approval, { intent: 'approve' });
     expect((await author.get(approval)).text).not.toContain('value="approve"');
     await expectUnchangedTables(shop, async () => expect((await approve(author)).status).toBe(409));
-    await backdateSessions(shop, 'owner');
+    await backdateStaffSessions(shop, 'owner');
     await expectUnchangedTables(shop, async () => expect((await approve(owner)).status).toBe(409));
     expect(await refunds()).toEqual([]);
-    const proved = await staffMember(shop, 'owner');
+    const proved = await signInAsDemoStaff(shop, 'owner');
     expect((await approve(proved)).status).toBe(302);
     expect((await approve(proved)).status).toBe(409);
     expect(await refunds()).toEqual([shown]);
@@ -101,8 +101,8 @@ export function testStaffMoney(shop: AttackedShop): void {
   });
 
   test("a cancellation above the role's limit waits for a colleague's approval", async () => {
-    const author = await staffMember(shop, 'support');
-    const order = await orderForStaff(shop, {}, manyBottles);
+    const author = await signInAsDemoStaff(shop, 'support');
+    const order = await placeOrderWithMessage(shop, {}, manyBottles);
     const asked = await author.post(`/admin/orders/${order.number}/cancel`, { reason: 'asked by phone' });
     expect([asked.status, asked.location]).toEqual([302, `/admin/orders/${order.number}`]);
     const found = async () => {
@@ -119,7 +119,7 @@ export function testStaffMoney(shop: AttackedShop): void {
     await expectUnchangedTables(shop, async () =>
       expect((await author.post(approval, { intent: 'approve' })).status).toBe(409),
     );
-    const owner = await staffMember(shop, 'owner');
+    const owner = await signInAsDemoStaff(shop, 'owner');
     expect((await owner.get(approval)).text).toContain(`Cancel order ${order.number}`);
     expect((await owner.post(approval, { intent: 'approve' })).status).toBe(302);
     expect(await found()).toMatchObject({ state: 'approved', order: 'cancelled' });
@@ -129,15 +129,15 @@ export function testStaffMoney(shop: AttackedShop): void {
   test.each(['owner', 'manager'])(
     'the %s needs a recent proof of identity for a refund or cancellation above 150 dollars',
     async (role) => {
-      const member = await staffMember(shop, role);
-      await backdateSessions(shop, role);
+      const member = await signInAsDemoStaff(shop, role);
+      await backdateStaffSessions(shop, role);
       expect((await member.get('/admin')).status).toBe(200);
       await expectRefused(member, stepUp);
     },
   );
 
   test('a refund of an amount that was not shown refunds nothing and shows the amount first', async () => {
-    const owner = await staffMember(shop, 'owner');
+    const owner = await signInAsDemoStaff(shop, 'owner');
     for (const shown of ['', '1', '999999', 'much']) {
       const answer = await expectUnchangedTables(shop, () => refund(owner, 1, shown));
       expect([answer.status, /name="shown" value="\d+"/.test(answer.text)]).toEqual([200, true]);
@@ -145,7 +145,7 @@ export function testStaffMoney(shop: AttackedShop): void {
   });
 
   test('a guest’s order cannot be refunded to store credit', async () => {
-    const owner = await staffMember(shop, 'owner');
+    const owner = await signInAsDemoStaff(shop, 'owner');
     const shown = `${await shownFor(owner, 1)}.credit`;
     for (const intent of ['preview', 'refund']) {
       const answer = await expectUnchangedTables(shop, () =>
@@ -166,7 +166,7 @@ export function testStaffMoney(shop: AttackedShop): void {
     ['without a reason', { 'units-0': '1', reason: ' ' }],
     ['with a reason that is too long', { 'units-0': '1', reason: 'x'.repeat(201) }],
   ])('a refund with invalid input is rejected: %s', async (_, fields) => {
-    const owner = await staffMember(shop, 'owner');
+    const owner = await signInAsDemoStaff(shop, 'owner');
     const complete = { intent: 'refund', reason: 'corked', shown: '1', ...fields };
     const { status, text } = await expectUnchangedTables(shop, () =>
       owner.post(`/admin/orders/${charged.number}/refund`, complete),
@@ -176,12 +176,12 @@ export function testStaffMoney(shop: AttackedShop): void {
   });
 
   test('staff without permission to see amounts see none on a charged and refunded order', async () => {
-    const owner = await staffMember(shop, 'owner');
+    const owner = await signInAsDemoStaff(shop, 'owner');
     expect((await refund(owner, 1, await shownFor(owner, 1))).status).toBe(302);
     await shop.settle();
     const path = `/admin/orders/${charged.number}`;
     expect((await owner.get(path)).text).toMatch(/\$\d+\.\d\d/);
-    const cellar = await staffMember(shop, 'cellar');
+    const cellar = await signInAsDemoStaff(shop, 'cellar');
     for (const each of [path, `${path}.data`]) {
       const { status, text } = await cellar.get(each);
       expect([each, status, /\$\d+\.\d\d/.exec(text)]).toEqual([each, 200, null]);
@@ -210,14 +210,14 @@ export function testStaffMoney(shop: AttackedShop): void {
         'order.address_changed',
         'manager',
         (it: Visitor) => {
-          const { act } = officeRules['/admin/orders/:number/address'] ?? {};
+          const { act } = backOfficeAccessRules['/admin/orders/:number/address'] ?? {};
           return it.post(`/admin/orders/${open.number}/address`, act?.fields ?? {});
         },
         302,
       ],
       ['order.cancelled', 'manager', cancel, 302],
     ] as const)('records the action %s under the %s who performed it', async (action, role, act, status) => {
-      const member = await staffMember(shop, role);
+      const member = await signInAsDemoStaff(shop, role);
       const since = await lastAuditId(shop);
       const answer = await act(member);
       expect([answer.status, answer.text.slice(0, 400)]).toEqual([status, expect.anything()]);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
 import { expectUnchangedTables } from './evidence.ts';
-import { backdateSessions, type OfficeOrder, staffMember } from './office-staff.ts';
+import { type BackOfficeTestOrder, backdateStaffSessions, signInAsDemoStaff } from './office-staff.ts';
 import { unknownId } from './office-table.ts';
 
-/** The email address of another customer of the demonstration. */
+/** Email address of another demo customer. */
 const other = 'elena@customers.example';
 
-/** Tests that personal data leave the shop, or are deleted, only at the request of someone who has just proved who they are. */
-export function testStaffPrivacy(shop: AttackedShop, orderOf: () => OfficeOrder): void {
+/** Tests that staff can view, export, merge or delete personal data only after a recent confirmation of their identity. */
+export function testStaffPrivacy(shop: AttackedShop, orderOf: () => BackOfficeTestOrder): void {
   test('personal data is not shown, downloaded, merged or deleted without a recent proof of identity', async () => {
-    const owner = await staffMember(shop, 'owner');
-    await backdateSessions(shop, 'owner');
+    const owner = await signInAsDemoStaff(shop, 'owner');
+    await backdateStaffSessions(shop, 'owner');
     const customer = `/admin/customers/${orderOf().personId}`;
     const leadsToProof = (answer: { readonly status: number; readonly location: string | undefined }) =>
       expect([answer.status, answer.location]).toEqual([302, expect.stringMatching(/^\/admin\/confirm\?/)]);
@@ -26,7 +26,7 @@ export function testStaffPrivacy(shop: AttackedShop, orderOf: () => OfficeOrder)
   });
 
   test("personal data is downloaded as a JSON attachment without tokens or other customers' data", async () => {
-    const owner = await staffMember(shop, 'owner');
+    const owner = await signInAsDemoStaff(shop, 'owner');
     const order = orderOf();
     const { status, headers, text } = await owner.post(`/admin/customers/${order.personId}/data`, {
       intent: 'download',

@@ -6,32 +6,32 @@ import { type AttackedShop, fillCheckout, submitCheckout } from './attacked-shop
 import type { Visitor } from './attacker.ts';
 import { unknownId } from './office-table.ts';
 
-/** A placed order, with its customer's email address, person and message. */
-export type OfficeOrder = {
+/** A placed order with its customer's email address and person id, and the case opened by the customer's message. */
+export type BackOfficeTestOrder = {
   readonly orderId: OrderId;
   readonly number: string;
   readonly email: string;
   readonly personId: string;
-  /** The number of the customer's message to the winery. */
+  /** The number of the case opened by the customer's message to the winery. */
   readonly caseNumber: string;
   /** The id of the order's confirmation email. */
   readonly emailId: string;
 };
 
-/** Returns a browser in which the demo member of this role is signed in. */
-export async function staffMember(shop: Pick<AttackedShop, 'visitor'>, role: string): Promise<Visitor> {
+/** Returns a browser signed in as the demo staff member with this role. */
+export async function signInAsDemoStaff(shop: Pick<AttackedShop, 'visitor'>, role: string): Promise<Visitor> {
   const visitor = shop.visitor();
   const { status, location } = await visitor.post('/admin/sign-in', { demo: role, to: '/admin' });
   expect([status, location]).toEqual([302, '/admin']);
   return visitor;
 }
 
-/** Places an order as a guest, who then sends the `message` to the winery. `fields` replace those of the checkout. */
-export async function orderForStaff(
+/** Places an order as a guest, who then sends `message` to the winery. The remaining fields replace the checkout's defaults. */
+export async function placeOrderWithMessage(
   shop: AttackedShop,
   { message = 'Plain words', ...fields }: Readonly<Record<string, string>> = {},
   quantity = 2,
-): Promise<OfficeOrder> {
+): Promise<BackOfficeTestOrder> {
   const email = fields.email ?? `office-${randomUUID()}@customers.example`;
   const filled = await fillCheckout(shop, { ...fields, email }, ['cabernet-sauvignon-2022', `${quantity}`]);
   const placed = await submitCheckout(shop, filled);
@@ -43,7 +43,7 @@ export async function orderForStaff(
   );
   const [order] = rows;
   if (!order) throw new Error('a placed order is in the database');
-  const owner = await staffMember(shop, 'owner');
+  const owner = await signInAsDemoStaff(shop, 'owner');
   const found = await owner.get(`/admin/customers?${new URLSearchParams({ q: email })}`);
   expect(found.location).toMatch(/^\/admin\/customers\/[0-9a-f-]{36}$/);
   const personId = found.location?.split('/').at(-1) ?? '';
@@ -56,7 +56,7 @@ export async function orderForStaff(
   return { orderId: order.id, number: order.number, email, personId, caseNumber, emailId };
 }
 
-/** Sends a message to the winery and returns its number. */
+/** Sends a message to the winery and returns its case number. */
 async function writeToUs(shop: AttackedShop, words: string, email: string): Promise<string> {
   // All attacks come from one network, which may write ten times an hour.
   await shop.database.pool.query('delete from rate_limit_windows');
@@ -74,14 +74,20 @@ async function writeToUs(shop: AttackedShop, words: string, email: string): Prom
 }
 
 /** Ships the whole order, which charges its card. */
-export async function shipOrder(shop: AttackedShop, order: OfficeOrder): Promise<OfficeOrder> {
+export async function shipOrder(
+  shop: AttackedShop,
+  order: BackOfficeTestOrder,
+): Promise<BackOfficeTestOrder> {
   await shop.inEngine((dependencies) => packAndShip(dependencies, order.orderId));
   await shop.settle();
   return order;
 }
 
-/** Returns the path of a route for an order and its customer. */
-export function staffUrl(pattern: string, { number, personId, caseNumber, emailId }: OfficeOrder): string {
+/** Returns the path of a back-office route, with its parameters filled in from an order and its customer. */
+export function backOfficePathFor(
+  pattern: string,
+  { number, personId, caseNumber, emailId }: BackOfficeTestOrder,
+): string {
   return pattern
     .replace(':kind/:number', `case/${caseNumber}`)
     .replace(/:(?:position|report)/g, '1')
@@ -96,8 +102,11 @@ export function staffUrl(pattern: string, { number, personId, caseNumber, emailI
     .replace('*', 'no-such-page');
 }
 
-/** Makes the sessions of a demo staff member begin an hour earlier, so that their last proof of identity no longer counts. */
-export async function backdateSessions({ database }: AttackedShop, role: string): Promise<void> {
+/**
+ * Moves the start and the last identity confirmation of a demo staff member's sessions back by an hour, so that the confirmation no longer
+ * counts.
+ */
+export async function backdateStaffSessions({ database }: AttackedShop, role: string): Promise<void> {
   const hour = `interval '1 hour'`;
   const columns = 'id, token_hash, member_id, method, device_hash, user_agent';
   // A session keeps its beginning, so it is replaced.

@@ -1,24 +1,24 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import backOffice from '../../src/back-office/routes.ts';
 import type { Capability } from '../../src/engine/staff/capability-table.ts';
-import type { Fields } from './attacker.ts';
+import type { FormFields } from './attacker.ts';
 
-/** What staff may do with a route of the back office. */
-export type OfficeRule = {
-  /** The capability that its page needs; if omitted, any staff member may open it. */
+/** The access rule of a back-office route, with the responses that the tests expect. */
+export type BackOfficeAccessRule = {
+  /** The capability required to open the page. If omitted, any staff member may open the page. */
   readonly needs?: Capability;
-  /** The status with which a permitted request for the page is answered; if omitted, 200. */
+  /** The response status of a permitted request for the page; 200 if omitted. */
   readonly answers?: 302 | 404;
-  /** The status with which the route answers a form that it does not accept; if omitted, 405. */
+  /** The response status of a form that the route does not accept; 405 if omitted. */
   readonly answersForms?: 404;
-  /** Whether the route is data rather than a page, so that it rejects forms before the session is read. */
+  /** Whether the route serves data rather than a page, so that it rejects forms before reading the session. */
   readonly isData?: true;
-  /** The form that the route accepts; if omitted, it accepts none. */
+  /** The form that the route accepts. If omitted, the route accepts no form. */
   readonly act?: {
     readonly needs?: Capability;
     /** The fields of a complete form. */
-    readonly fields: Fields;
-    /** The status with which a form without fields is answered if the sender may submit it; it changes nothing. */
+    readonly fields: FormFields;
+    /** The response status of a form without fields, sent by someone who may submit the form. Such a form changes nothing. */
     readonly withoutFields: 200 | 302 | 400 | 404 | 409 | 422;
   };
 };
@@ -34,8 +34,8 @@ const address = {
 /** An id that no member, invitation, role or phone order has. */
 export const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** Every route of the back office by its pattern. A route that is missing here fails the tests. */
-export const officeRules: Readonly<Record<string, OfficeRule>> = {
+/** The access rules of the back-office routes that require sign-in, by route pattern. The tests fail for a route without a rule. */
+export const backOfficeAccessRules: Readonly<Record<string, BackOfficeAccessRule>> = {
   '/admin': {},
   '/admin/orders': {
     needs: 'orders.read',
@@ -320,8 +320,8 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
   '/admin/*': { answers: 404, answersForms: 404 },
 };
 
-/** Routes for people who are not signed in or who sign out. */
-export const publicRoutes: readonly string[] = [
+/** Back-office routes that don't require sign-in, and the sign-out route. */
+export const publicBackOfficeRoutes: readonly string[] = [
   '/admin/sign-in',
   '/admin/sign-in/link',
   '/admin/sign-in/passkey',
@@ -337,8 +337,8 @@ function patternsBelow(entries: readonly RouteConfigEntry[], above: string): str
   });
 }
 
-/** The pattern of every route, from the route table of the back office. */
-export const officePatterns: readonly string[] = patternsBelow(backOffice, '');
+/** The patterns of all routes in the back office's route table. */
+export const backOfficeRoutePatterns: readonly string[] = patternsBelow(backOffice, '');
 
-/** The routes behind the sign-in with their rules. */
-export const guardedRoutes = Object.entries(officeRules);
+/** The back-office routes that require sign-in: pairs of route pattern and access rule. */
+export const guardedBackOfficeRoutes = Object.entries(backOfficeAccessRules);

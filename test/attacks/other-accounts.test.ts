@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { needsSession, showsAccount } from '../../src/platform/guarded-pages.ts';
+import { pageRequiresSession, pageShowsAccountData } from '../../src/platform/guarded-pages.ts';
 import { allRoutes } from '../../src/routes.ts';
 import { ownerName, type ShopWithTwoCustomers, startShopWithTwoCustomers } from '../helpers/residence.ts';
-import { createRoutes, type RoutesInProcess } from '../helpers/routes-in-process.ts';
+import { createRoutesInProcess, type RoutesInProcess } from '../helpers/routes-in-process.ts';
 import { dependentRows } from '../helpers/rows-below.ts';
-import { type AttackedForm, clubForms, idOf, type RowsOfTable } from './club-acts.ts';
+import { type AttackedForm, clubForms, rowIdOf, type TableRowReader } from './club-acts.ts';
 
 /**
- * Horizontal access (A5): a customer requests every route, and submits every form, with another customer's ids. Calls
- * the routes' loaders and actions directly, so that all of them take seconds.
+ * Tests horizontal access (A5): a customer requests every route, and submits every form, with another customer's ids. Calls the routes'
+ * loaders and actions directly, so that the whole run takes seconds.
  */
 
 let residence: ShopWithTwoCustomers;
 let routes: RoutesInProcess;
-/** One id of each kind that the owner has, and the numbers and codes that also identify some of them. */
+/** One id of each kind of record that the owner has, and the numbers and codes of those records, if any. */
 let ids: readonly string[];
 
 beforeAll(async () => {
   residence = await startShopWithTwoCustomers();
-  routes = createRoutes(residence.dependencies);
+  routes = createRoutesInProcess(residence.dependencies);
   const one = [...(await ownerRows()).values()].flatMap(([row]) => [row?.id, row?.number, row?.code]);
   ids = [...new Set(one.flatMap((id) => (id === undefined || id === null ? [] : [String(id)])))];
 });
@@ -29,7 +29,7 @@ afterAll(() => residence.stop());
 const paths = allRoutes.map(({ path = '' }) => path).filter((path) => !path.startsWith('dev/'));
 const ownerRows = () => dependentRows(residence.shop.test.database, 'customers', residence.owner.customerId);
 
-/** Returns the id under every name by which forms and addresses accept one. */
+/** Returns an object with the id under every name that forms and URLs use for an id. */
 const named = (id: string) => ({
   ...{
     id,
@@ -91,7 +91,7 @@ const atHome = {
     phone: '(805) 555-0199',
   },
 };
-const ordered = (rows: RowsOfTable) => {
+const ordered = (rows: TableRowReader) => {
   const arrived = rows('shipments')[0]?.order_id;
   const number = (isArrived: boolean) =>
     String(
@@ -102,10 +102,10 @@ const ordered = (rows: RowsOfTable) => {
   return { open: { id: number(false) }, arrived: { id: number(true) } };
 };
 
-const otherThan = (rows: RowsOfTable, mark: 'is_default_ship' | 'is_default_bill') =>
+const otherThan = (rows: TableRowReader, mark: 'is_default_ship' | 'is_default_bill') =>
   String(rows('addresses').find((address) => !address[mark])?.id);
 
-/** Every account form that contains an id, with its path, in an order in which the owner can submit all of them. */
+/** Every account form that submits an id, with its path, ordered so that the owner can submit all of them. */
 const acts: readonly AttackedForm[] = [
   // First, because what a membership uses cannot be removed.
   ...clubForms(async (path, query) => {
@@ -125,25 +125,25 @@ const acts: readonly AttackedForm[] = [
   [
     'shop/shipping-details/edit-shipping-address',
     'edit a shipping address',
-    (rows) => ({ query: { id: idOf(rows, 'addresses') }, fields: { ...atHome, note: '' } }),
+    (rows) => ({ query: { id: rowIdOf(rows, 'addresses') }, fields: { ...atHome, note: '' } }),
   ],
   [
     'shop/billing-details/edit-billing-address',
     'edit a billing address',
     (rows) => ({
-      query: { id: idOf(rows, 'addresses', 1) },
+      query: { id: rowIdOf(rows, 'addresses', 1) },
       fields: { ...atHome, primaryStreet: '14 Vine Street' },
     }),
   ],
   [
     'shop/shipping-details',
     'remove a shipping address',
-    (rows) => ({ fields: { intent: 'remove', addressId: idOf(rows, 'addresses') } }),
+    (rows) => ({ fields: { intent: 'remove', addressId: rowIdOf(rows, 'addresses') } }),
   ],
   [
     'shop/billing-details',
     'remove a billing address',
-    (rows) => ({ fields: { intent: 'remove', addressId: idOf(rows, 'addresses') } }),
+    (rows) => ({ fields: { intent: 'remove', addressId: rowIdOf(rows, 'addresses') } }),
   ],
   [
     'shop/billing-details',
@@ -161,14 +161,14 @@ const acts: readonly AttackedForm[] = [
     async (rows) => ({
       fields: {
         paymentMethodId: await residence.shop.tokenize('4242424242424242'),
-        replaces: idOf(rows, 'saved_cards'),
+        replaces: rowIdOf(rows, 'saved_cards'),
       },
     }),
   ],
   [
     'shop/billing-details',
     'remove a card',
-    (rows) => ({ fields: { intent: 'remove-card', cardId: idOf(rows, 'saved_cards') } }),
+    (rows) => ({ fields: { intent: 'remove-card', cardId: rowIdOf(rows, 'saved_cards') } }),
   ],
   [
     'shop/settings',
@@ -211,7 +211,7 @@ const acts: readonly AttackedForm[] = [
   [
     'shop/loyalty/redemeed-reward-details/:id?',
     'cancel a redemption',
-    (rows) => ({ query: { id: idOf(rows, 'redemptions') }, fields: { intent: 'cancel' } }),
+    (rows) => ({ query: { id: rowIdOf(rows, 'redemptions') }, fields: { intent: 'cancel' } }),
   ],
   [
     'shop/order-history/order/cancel',
@@ -237,7 +237,7 @@ test.each(acts)(
   },
 );
 
-/** Account forms without an id: they change the account of the signed-in customer. */
+/** Paths of account forms without an id. These forms change the account of the signed-in customer. */
 const nameNothing: ReadonlySet<string> = new Set([
   'shop/shipping-details/add-shipping-address',
   'shop/billing-details/add-billing-address',
@@ -255,19 +255,19 @@ const nameNothing: ReadonlySet<string> = new Set([
   'shop/checkout/allocation/gift-card',
   'shop/reviews/write',
 ]);
-/** A page that removes the lines about an account from the screen by itself, and keeps what was entered. */
+/** Path of a page whose scripts remove account data from the screen when the customer signs out, and keep the entered text. */
 const dropsLines = 'shop/contact-us';
-/** Aliases that redirect before the sign-in check to another path, which has the check. */
+/** Paths of aliases that redirect to another path before the sign-in check. The other path has the check. */
 const respelt: ReadonlySet<string> = new Set(['shop/loyalty/redeemed-reward-details/:id?']);
 /**
- * Matches requests that an open page makes. The server redirects guests before they get the page, and the requests alone tell a guest
- * nothing.
+ * Matches paths that only an open page requests. The server redirects guests before they get that page, and a request on its own reveals
+ * nothing to a guest.
  */
 const behindThePage = /\/(?:payment|gift-card)$/;
 
 test('these attacks cover every account form that accepts an ID', async () => {
   const attacked = new Set(acts.map(([path]) => path));
-  const ofAccounts = paths.filter((path) => needsSession(`/${path}`));
+  const ofAccounts = paths.filter((path) => pageRequiresSession(`/${path}`));
   const taking = await Promise.all(
     ofAccounts.map(async (path) => ((await routes.takesForms(path)) ? [path] : [])),
   );
@@ -279,17 +279,17 @@ test.each(paths)(
   async (path) => {
     const asGuest = await routes.get(path, '', {});
     const isTurnedAway = /^location: \/sign-in\?.*error=SessionRequired/m.test(asGuest.text);
-    if (isTurnedAway) expect(needsSession(`/${path}`)).toBe(true);
+    if (isTurnedAway) expect(pageRequiresSession(`/${path}`)).toBe(true);
     const { text } = await routes.get(path, residence.owner.cookie, {});
     const isPage = !path.startsWith('api/') && path !== dropsLines;
-    if (isPage && text.includes(ownerName)) expect(showsAccount(`/${path}`)).toBe(true);
+    if (isPage && text.includes(ownerName)) expect(pageShowsAccountData(`/${path}`)).toBe(true);
   },
 );
 
 test.each(paths)(
   '/%s redirects guests to sign-in, for its page and its forms, if it requires a session',
   async (path) => {
-    if (!needsSession(`/${path}`) || respelt.has(path) || behindThePage.test(path)) return;
+    if (!pageRequiresSession(`/${path}`) || respelt.has(path) || behindThePage.test(path)) return;
     const shown = await routes.get(path, '', {});
     expect([shown.status, shown.text]).toEqual([
       302,

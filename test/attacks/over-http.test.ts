@@ -3,15 +3,15 @@ import { createTestDatabase } from '../helpers/database.ts';
 import { startAttackedShop } from './attacked-shop.ts';
 import { testInformationLeaks } from './betraying.ts';
 import { testForgery } from './forging.ts';
-import { testCodeGuessing } from './guessing.ts';
+import { testSignInGuessing } from './guessing.ts';
 import { testRedirects } from './leading-away.ts';
 import { testOverload } from './overloading.ts';
-import { testScripting } from './scripting.ts';
+import { testCrossSiteScripting } from './scripting.ts';
 import { testSignIn } from './signing-in.ts';
 import { testTampering } from './tampering.ts';
 import { testForeignAccess } from './trespassing.ts';
 
-/** Attacks on a running shop over HTTP, from outside. Each expects unchanged data afterwards. */
+/** Attacks on a running shop over HTTP, from outside. Each test expects unchanged data afterwards. */
 
 const shop = startAttackedShop(createTestDatabase);
 
@@ -20,7 +20,7 @@ describe("other customers' data and skipped checkout steps", () => testForeignAc
 describe('forged forms and webhooks', () => testForgery(shop));
 describe('hostile redirects, paths and queries', () => testRedirects(shop));
 describe('sign-in', () => testSignIn(shop));
-describe('guessing of customers, passwords and emailed links', () => testCodeGuessing(shop));
-describe('texts that contain scripts', () => testScripting(shop));
+describe('guessing of customers, passwords and emailed links', () => testSignInGuessing(shop));
+describe('texts that contain scripts', () => testCrossSiteScripting(shop));
 describe('oversized and malformed requests', () => testOverload(shop));
 describe('the shop after all of these attacks', () => testInformationLeaks(shop));

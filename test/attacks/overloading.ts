@@ -7,7 +7,7 @@ import { encodeFields, formContentType, sendRequest } from './attacker.ts';
 import { expectUnchangedTables } from './evidence.ts';
 import { sampledPaths } from './route-table.ts';
 
-/** Oversized and malformed requests, which must cost nothing but an answer (A28). */
+/** Oversized and malformed requests, which must cause nothing but a response (A28). */
 
 const bodyBytes = 64 * 1024;
 const forms = ['/shop/cart', '/shop/checkout', '/order-confirmation', '/age'];

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { seedDemo } from '../../db/seed/seed.server.ts';
-import { openBackOffice } from '../../src/back-office-bundle.server.ts';
+import { openBuiltBackOffice } from '../../src/back-office-bundle.server.ts';
 import type { ServerBundle } from '../../src/entry.server.tsx';
 import { readConfiguration } from '../../src/platform/configuration.server.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { testSeal } from '../helpers/shop.ts';
 
-/** The address that browsers use; the test speaks plain HTTP, as a proxy does. */
+/** The origin that browsers use. The test sends plain HTTP, as a reverse proxy does. */
 export const publicOrigin = 'https://shop.example';
 
 export const metricsToken = 'figures-for-the-monitoring';
@@ -17,9 +17,9 @@ export const metricsToken = 'figures-for-the-monitoring';
 export type ProductionShop = { readonly url: string; stop(): Promise<void> };
 
 /**
- * Starts the shop in this process with a production configuration. No gateway or mail server is behind it, since the
- * requested answers need neither.
- * @param fill adds the data of the winery; by default those of the demonstration.
+ * Starts the shop in this process with a production configuration, but without a payment gateway and mail server, which the tested requests
+ * don't need.
+ * @param fill inserts the winery's data; by default, the demonstration's
  */
 export async function startProductionShop(
   { url: databaseUrl, database }: TestDatabase,
@@ -45,7 +45,7 @@ export async function startProductionShop(
   const shop = await bundle.entry.module.openApplication({
     configuration,
     build: bundle,
-    backOffice: openBackOffice(),
+    backOffice: openBuiltBackOffice(),
     ownOrigins: [publicOrigin],
     localOrigin: publicOrigin,
     onNotice: () => {},

@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { type Answer, createVisitor, formContentType, sendRequest, type Visitor } from './attacker.ts';
+import { createVisitor, formContentType, type RawResponse, sendRequest, type Visitor } from './attacker.ts';
 import { cardNumbersIn, findInternalDetails } from './evidence.ts';
 import { metricsToken, type ProductionShop, publicOrigin, startProductionShop } from './production-shop.ts';
-import { otherPaths, routePaths } from './route-table.ts';
+import { nonRouterPaths, routePaths } from './route-table.ts';
 
-/**
- * What a production shop reveals: cookies (A30), headers (A31, A32), errors (A39), and development routes that must not
- * exist (A42).
- */
+/** Tests a production shop's cookies (A30), headers (A31, A32) and errors (A39), and that the shop has no development routes (A42). */
 
 let database: TestDatabase;
 let shop: ProductionShop;
 let buyer: Visitor;
 let skuId = '';
-/** The answers to every request in `answers`, each sent once. */
-let given: readonly (readonly [what: string, answer: Answer])[];
+/** The responses to all requests in `answers`, each sent once, with a description of the request. */
+let given: readonly (readonly [what: string, answer: RawResponse])[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -35,9 +32,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-const get = (target: string, headers = {}): Promise<Answer> =>
+const get = (target: string, headers = {}): Promise<RawResponse> =>
   sendRequest(shop.url, { method: 'GET', target, headers });
-const post = (target: string, body = '', headers: Record<string, string> = {}): Promise<Answer> =>
+const post = (target: string, body = '', headers: Record<string, string> = {}): Promise<RawResponse> =>
   sendRequest(shop.url, {
     method: 'POST',
     target,
@@ -45,9 +42,9 @@ const post = (target: string, body = '', headers: Record<string, string> = {}): 
     headers: { origin: publicOrigin, 'content-type': formContentType, ...headers },
   });
 
-/** Returns one request for every kind of answer, and several for every route. */
-const answers = (): readonly (readonly [what: string, answer: () => Promise<Answer>])[] => [
-  ...[...routePaths, ...otherPaths].flatMap((path) => [
+/** Returns the requests to test, each with a description: several for every route, and one for every other kind of response. */
+const answers = (): readonly (readonly [what: string, answer: () => Promise<RawResponse>])[] => [
+  ...[...routePaths, ...nonRouterPaths].flatMap((path) => [
     [`${path} for a stranger`, () => get(path)] as const,
     [`${path} for a buyer`, () => buyer.get(path)] as const,
     [`${path} as data`, () => buyer.get(`${path === '/' ? '/_root' : path}.data`)] as const,
@@ -66,7 +63,7 @@ const answers = (): readonly (readonly [what: string, answer: () => Promise<Answ
 ];
 
 async function allAnswers(): Promise<typeof given> {
-  const asked: [string, Answer][] = [];
+  const asked: [string, RawResponse][] = [];
   for (const [what, answer] of answers()) asked.push([what, await answer()]);
   return asked;
 }

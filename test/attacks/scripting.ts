@@ -1,20 +1,20 @@
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isProof } from '../helpers/sample.ts';
+import { isProofRun } from '../helpers/sample.ts';
 import {
   type AttackedShop,
   buyAsGuest,
+  type CompletedSale,
   type FilledCheckout,
   fillCheckout,
-  type Sale,
-  submitStep,
+  submitCheckoutStep,
 } from './attacked-shop.ts';
-import type { Answer } from './attacker.ts';
-import { expectReadableData, markupSkeleton } from './evidence.ts';
-import { hostileWords as payloads } from './hostile-words.ts';
+import type { RawResponse } from './attacker.ts';
+import { expectIntactRouteData, markupSkeleton } from './evidence.ts';
+import { scriptInjectionTexts as payloads } from './hostile-words.ts';
 import { sampledPaths } from './route-table.ts';
 
-/** Visitors' text that could become markup or a script: stored and shown later (A16), or echoed at once (A17). */
+/** Visitors' text that could become markup or a script: stored and shown later (A16), or returned in the same response (A17). */
 
 const harmless = 'Plain words';
 const contact = ['firstName', 'lastName', 'company'] as const;
@@ -24,12 +24,12 @@ const address = [
 ];
 /** The number of contact and address fields, plus the phone number. */
 const fieldCount = contact.length + address.length + 1;
-/** Assigns a text to each field, starting over when there are more fields than texts. */
+/** Returns a record that assigns a text to each field, starting over when there are more fields than texts. */
 const inTurn = (names: readonly string[], texts: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name, place) => [name, texts[place % texts.length] ?? '']));
 const all = (names: readonly string[], text: string) => inTurn(names, [text]);
 
-export function testScripting(shop: AttackedShop): void {
+export function testCrossSiteScripting(shop: AttackedShop): void {
   test('change the page structure seen by the check if they become markup', () => {
     const page = (text: string) => `<p class="x">${text}</p><input value="${text}"><a href="${text}">on</a>`;
     for (const payload of ['<b>', '</p>', '" onfocus="x', 'javascript:alert(1)', '//evil.example', '<!--']) {
@@ -46,22 +46,28 @@ export function testScripting(shop: AttackedShop): void {
       plain = await pagesWith(harmless);
     });
 
-    /** Returns every page that shows a draft: each open step, and the answer that reports errors. */
+    /**
+     * Saves these texts in the draft. Returns the markup structure of every page that shows them: each open step, and the page that reports
+     * errors.
+     */
     const pagesWith = async (...texts: readonly string[]): Promise<string[][]> => {
       const entered = inTurn([...contact, ...address, 'phone'], texts);
       const person = Object.fromEntries(contact.map((name) => [name, entered[name] ?? '']));
-      await submitStep(draft.visitor, 'contact', person);
-      await submitStep(draft.visitor, 'delivery', entered);
-      const refused = await submitStep(draft.visitor, 'contact', { ...person, phone: entered.phone ?? '' });
-      await submitStep(draft.visitor, 'contact', { phone: '(805) 555-0177' });
+      await submitCheckoutStep(draft.visitor, 'contact', person);
+      await submitCheckoutStep(draft.visitor, 'delivery', entered);
+      const refused = await submitCheckoutStep(draft.visitor, 'contact', {
+        ...person,
+        phone: entered.phone ?? '',
+      });
+      await submitCheckoutStep(draft.visitor, 'contact', { phone: '(805) 555-0177' });
       const pages = [refused, ...(await Promise.all(['contact', 'delivery', 'payment'].map(stepPage)))];
-      for (const { text: html } of pages) expectReadableData(html, texts.join());
+      for (const { text: html } of pages) expectIntactRouteData(html, texts.join());
       return pages.map(({ text: html }) => markupSkeleton(html));
     };
-    const stepPage = (step: string): Promise<Answer> => draft.visitor.get(`/shop/checkout?step=${step}`);
+    const stepPage = (step: string): Promise<RawResponse> => draft.visitor.get(`/shop/checkout?step=${step}`);
 
     // A proof puts each payload into every field; otherwise each appears in one.
-    const rounds = isProof ? payloads.map((payload) => [payload]) : chunks(payloads, fieldCount);
+    const rounds = isProofRun ? payloads.map((payload) => [payload]) : chunks(payloads, fieldCount);
     test.each(rounds.map((texts) => [texts.join('  '), texts] as const))(
       'stay plain text on every checkout page: %s',
       async (_, texts) => {
@@ -78,8 +84,8 @@ export function testScripting(shop: AttackedShop): void {
       '<a@b.example> c@customers.example',
       'a@b.example%0abcc:c@customers.example',
     ])('stay plain text as an email address: %s', async (email) => {
-      const refused = await submitStep(draft.visitor, 'contact', { email });
-      const control = await submitStep(draft.visitor, 'contact', { email: 'plain words' });
+      const refused = await submitCheckoutStep(draft.visitor, 'contact', { email });
+      const control = await submitCheckoutStep(draft.visitor, 'contact', { email: 'plain words' });
       if (refused.status === 422) expect(markupSkeleton(refused.text)).toEqual(markupSkeleton(control.text));
       expect(refused.text).not.toContain('<img/src=x>');
       expect((await draft.visitor.get('/shop/checkout')).text).not.toContain('<script>alert(1)');
@@ -122,7 +128,7 @@ export function testScripting(shop: AttackedShop): void {
     readonly recipients: readonly (string | undefined)[];
   };
 
-  async function printed(sale: Sale): Promise<Printed> {
+  async function printed(sale: CompletedSale): Promise<Printed> {
     const { text } = await shop.visitor().get(sale.confirmation);
     const token = sale.confirmation.split('=')[1] ?? '';
     const source = (await shop.mails()).find((each) => each.replace(/=\r?\n/g, '').includes(token));
@@ -136,7 +142,7 @@ export function testScripting(shop: AttackedShop): void {
     const names = ['type', 'sort', 'zip', 'id', 't', 'step', 'to', 'removed', 'quantity', 'utm_source', 'q'];
     const pageWith = async (text: string) => {
       const { text: html } = await shop.visitor().get(`${path}?${new URLSearchParams(all(names, text))}`);
-      expectReadableData(html, text);
+      expectIntactRouteData(html, text);
       return markupSkeleton(html);
     };
 

@@ -5,11 +5,11 @@ import type { AttackedShop } from './attacked-shop.ts';
 import type { Visitor } from './attacker.ts';
 import { expectUnchangedTables } from './evidence.ts';
 import { offsiteUrls } from './hostile-addresses.ts';
-import { answeredUrl, callAuthApi, readCsrfToken, readSession, signInVisitor } from './wire-calls.ts';
+import { callAuthApi, readCsrfToken, readSession, redirectUrlOf, signInVisitor } from './wire-calls.ts';
 
 /** Attacks on the sign-in: redirects to other sites (A7), forged calls (A8), fixed and replayed sessions (A9). */
 
-/** Time limit of these tests in milliseconds. Some send a thousand requests, so it only catches an endless wait. */
+/** Time limit of these tests in milliseconds. Some tests send a thousand requests, so the limit only catches tests that hang. */
 const timeout = 180_000;
 
 const unknown = 'never.seen@customers.example';
@@ -25,13 +25,13 @@ function resolutions(shop: AttackedShop): void {
     const { origin, username, protocol } = new URL(address ?? 'none:', shop.url);
     expect([origin, username, protocol], JSON.stringify(payload)).toEqual([shop.url, '', 'http:']);
   };
-  /** Returns every target of a page's links, forms and sources. */
+  /** Returns the URLs of a page's links, forms and embedded resources. */
   const leads = (html: string) =>
     [...html.matchAll(/\s(?:href|action|formaction|src)="([^"]*)"/g)].map(([, to = '']) =>
       to.replaceAll('&amp;', '&'),
     );
 
-  /** Returns the external links, email addresses and phone numbers that every page has. */
+  /** Returns the external links, email addresses and phone numbers found on every page. */
   const usualLeads = async () =>
     new Set(leads((await shop.visitor().get('/sign-in')).text).filter((to) => /^\w+:/.test(to)));
 
@@ -47,11 +47,14 @@ function resolutions(shop: AttackedShop): void {
     const visitor = shop.visitor();
     const usual = await usualLeads();
     for (const [position, callbackUrl] of tried.entries()) {
-      expectOwn(answeredUrl(await callAuthApi(visitor, 'signout', { callbackUrl })), callbackUrl);
-      expectOwn(answeredUrl(await callAuthApi(visitor, 'callback/nobody', { callbackUrl })), callbackUrl);
+      expectOwn(redirectUrlOf(await callAuthApi(visitor, 'signout', { callbackUrl })), callbackUrl);
+      expectOwn(redirectUrlOf(await callAuthApi(visitor, 'callback/nobody', { callbackUrl })), callbackUrl);
       // One network may request only so many emails.
       const email = position < 12 ? unknown : 'none';
-      expectOwn(answeredUrl(await callAuthApi(visitor, 'signin/email', { callbackUrl, email })), callbackUrl);
+      expectOwn(
+        redirectUrlOf(await callAuthApi(visitor, 'signin/email', { callbackUrl, email })),
+        callbackUrl,
+      );
       const query = new URLSearchParams({ callbackUrl, error: callbackUrl });
       expectOwn((await visitor.get(`/api/auth/signin?${query}`)).location, callbackUrl);
       for (const to of leads((await visitor.get(`/api/auth/error?${query}`)).text)) {
@@ -96,7 +99,7 @@ function forgedCalls(shop: AttackedShop): void {
     await expectUnchangedTables(shop, async () => {
       for (const csrfToken of ['', 'x', others, `${others}.${others}`]) {
         const answer = await customer.post(`/api/auth/${path}`, { ...fields, csrfToken });
-        expect([answer.status, answeredUrl(answer)], csrfToken).toEqual([
+        expect([answer.status, redirectUrlOf(answer)], csrfToken).toEqual([
           403,
           expect.stringContaining('error=MissingCSRF'),
         ]);

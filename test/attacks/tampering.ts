@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type AttackedShop,
   buyAsGuest,
+  type CompletedSale,
   type FilledCheckout,
   fillCheckout,
-  type Sale,
   submitCheckout,
-  submitStep,
+  submitCheckoutStep,
 } from './attacked-shop.ts';
-import type { Fields } from './attacker.ts';
+import type { FormFields } from './attacker.ts';
 import { digestTables, expectUnchangedTables } from './evidence.ts';
 import {
   hostileQuantities,
@@ -20,7 +20,7 @@ import {
   unknownFieldNames,
 } from './hostile-fields.ts';
 
-/** Prices, quantities and totals sent by the client (A3), and fields that no form of the shop has (A22). */
+/** Attacks with manipulated prices, quantities and totals (A3), and with fields that no form of the shop has (A22). */
 
 export function testTampering(shop: AttackedShop): void {
   cartForms(shop);
@@ -36,13 +36,13 @@ function cartForms(shop: AttackedShop): void {
   });
 
   describe.each(['add', 'change', 'restore'])('a tampered cart form with the intent %s', (intent) => {
-    const refusedForms = (): (readonly [string, Fields])[] => {
+    const refusedForms = (): (readonly [string, FormFields])[] => {
       const skuId = shop.skuId('merlot-2022');
       // When a line is changed, quantity 0 is a valid request to remove it.
       const wanted = hostileQuantities.filter((quantity) => intent === 'add' || quantity !== '0');
       const form = { intent, skuId, quantity: '1' };
       const twice = (name: 'intent' | 'skuId' | 'quantity') =>
-        [...Object.entries(form), [name, form[name]] as const] satisfies Fields;
+        [...Object.entries(form), [name, form[name]] as const] satisfies FormFields;
       return [
         ...wanted.map(
           (quantity) => [`quantity ${JSON.stringify(quantity).slice(0, 40)}`, { ...form, quantity }] as const,
@@ -86,7 +86,7 @@ function checkoutForms(shop: AttackedShop): void {
       'rejects the shipping method %j',
       async (shippingOptionId) => {
         const answer = await expectUnchangedTables(shop, () =>
-          submitStep(victim.visitor, 'shipping', { shippingOptionId }),
+          submitCheckoutStep(victim.visitor, 'shipping', { shippingOptionId }),
         );
         expect(answer.status).toBe(400);
       },
@@ -97,7 +97,7 @@ function checkoutForms(shop: AttackedShop): void {
       (step) =>
         expectUnchangedTables(shop, async () => {
           for (const key of [...ignoredFieldNames, ...unknownFieldNames]) {
-            const answer = await submitStep(victim.visitor, step, { [key]: 'customer' });
+            const answer = await submitCheckoutStep(victim.visitor, step, { [key]: 'customer' });
             expect(answer.status, key).toBe(302);
           }
         }),
@@ -172,10 +172,13 @@ function payButton(shop: AttackedShop): void {
   });
 }
 
-/** Tests that other fields sent with the same draft change nothing, because the draft is an order's idempotency key (F9, I-18). */
+/**
+ * Tests that submitting a placed draft again with other fields changes nothing, because the draft is the order's idempotency key (F9,
+ * I-18).
+ */
 function replays(shop: AttackedShop): void {
   describe('a placed draft', () => {
-    let sale: Sale;
+    let sale: CompletedSale;
     beforeAll(async () => {
       sale = await buyAsGuest(shop, { email: 'replayed.canary@customers.example' });
     });

@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type AttackedShop,
   buyAsGuest,
-  contactFields,
+  type CompletedSale,
+  contactStepFields,
   type FilledCheckout,
   fillCheckout,
-  type Sale,
   submitCheckout,
-  submitStep,
+  submitCheckoutStep,
 } from './attacked-shop.ts';
 import { encodeFields, formContentType, sendRequest, type Visitor } from './attacker.ts';
 import { digestTables, expectUnchangedTables } from './evidence.ts';
 import { sampledPaths } from './route-table.ts';
 
-/** Other customers' data (A5, A6), and skipped steps (A26, A27). */
+/** Attempts to reach other customers' data (A5, A6) and to skip checkout steps (A26, A27). */
 
 const owner = {
   email: 'owner.canary@customers.example',
@@ -25,7 +25,7 @@ const secretsOfOwner = /owner\.canary|Ownercanary|Hidden Canary/;
 
 export function testForeignAccess(shop: AttackedShop): void {
   let draft: FilledCheckout;
-  let sale: Sale;
+  let sale: CompletedSale;
   beforeAll(async () => {
     draft = await fillCheckout(shop, owner);
     sale = await buyAsGuest(shop, owner);
@@ -91,7 +91,7 @@ export function testForeignAccess(shop: AttackedShop): void {
     });
   });
 
-  /** Returns the quantities in the owner's cart and draft, which must stay while the stranger's own cart may change. */
+  /** Returns the quantities in the owner's cart and draft, which must stay the same while the attacker's own cart may change. */
   async function ownersThings(): Promise<string[]> {
     const { rows } = await shop.database.pool.query<{ quantity: string; drafted: string }>(
       `select l.quantity::text, d.contents -> 'items' -> 0 ->> 'quantity' as drafted
@@ -138,20 +138,23 @@ export function testForeignAccess(shop: AttackedShop): void {
   steps(shop);
 }
 
-/** Tests every way to submit a checkout with a step undone; each is rejected before anything is held or charged. */
+/** Tests every way to submit a checkout with an incomplete step. Each submission is rejected before anything is held or charged. */
 function steps(shop: AttackedShop): void {
   describe('a checkout order', () => {
     const undone: Readonly<Record<string, readonly [step: string, fields: Record<string, string>]>> = {
-      'without a name': ['contact', { ...contactFields, firstName: '', lastName: '' }],
-      'without an email address': ['contact', { ...contactFields, email: '' }],
-      'with an invalid email address': ['contact', { ...contactFields, email: 'ana@localhost' }],
-      'without a phone number': ['contact', { ...contactFields, phone: '' }],
-      'by a customer aged 17': ['contact', { ...contactFields, birthYear: '2009' }],
-      'by a customer who turns 21 tomorrow': ['contact', { ...contactFields, ...bornForTomorrow() }],
-      'with a birth year in the future': ['contact', { ...contactFields, birthYear: '2999' }],
-      'with the birth date February 30': ['contact', { ...contactFields, birthMonth: '2', birthDay: '30' }],
-      'with the birth year 1066': ['contact', { ...contactFields, birthYear: '1066' }],
-      'with a birth year in words': ['contact', { ...contactFields, birthYear: 'nineteen eighty-four' }],
+      'without a name': ['contact', { ...contactStepFields, firstName: '', lastName: '' }],
+      'without an email address': ['contact', { ...contactStepFields, email: '' }],
+      'with an invalid email address': ['contact', { ...contactStepFields, email: 'ana@localhost' }],
+      'without a phone number': ['contact', { ...contactStepFields, phone: '' }],
+      'by a customer aged 17': ['contact', { ...contactStepFields, birthYear: '2009' }],
+      'by a customer who turns 21 tomorrow': ['contact', { ...contactStepFields, ...bornForTomorrow() }],
+      'with a birth year in the future': ['contact', { ...contactStepFields, birthYear: '2999' }],
+      'with the birth date February 30': [
+        'contact',
+        { ...contactStepFields, birthMonth: '2', birthDay: '30' },
+      ],
+      'with the birth year 1066': ['contact', { ...contactStepFields, birthYear: '1066' }],
+      'with a birth year in words': ['contact', { ...contactStepFields, birthYear: 'nineteen eighty-four' }],
       'to Utah': ['delivery', { zipCode: '84101', city: 'Salt Lake City', stateCode: 'UT' }],
       'to Utah with the state given as California': [
         'delivery',
@@ -172,7 +175,7 @@ function steps(shop: AttackedShop): void {
 
     test.each(Object.entries(undone))('is not placed %s', async (_, [step, fields]) => {
       const filled = await fillCheckout(shop);
-      const saved = await submitStep(filled.visitor, step, fields);
+      const saved = await submitCheckoutStep(filled.visitor, step, fields);
       expect(saved.status).toBe(422);
       const answer = await expectUnchangedTables(shop, () => submitCheckout(shop, filled));
       expect(answer.status).toBe(409);
@@ -237,9 +240,7 @@ function steps(shop: AttackedShop): void {
   }
 }
 
-/**
- * Returns the birth date of a person who turns twenty-one the day after tomorrow (UTC), and so is too young in any time zone of the test.
- */
+/** Returns the birth date fields of a person who turns 21 the day after tomorrow (UTC) and is therefore too young in every time zone. */
 function bornForTomorrow(): Record<string, string> {
   const day = new Date(Date.now() + 2 * 86_400_000);
   return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { MailedLinkId, SessionId } from '../../src/core/ids.ts';
+import type { EmailedLinkId, SessionId } from '../../src/core/ids.ts';
 import { testSeal } from '../helpers/shop.ts';
 import { projectFolder } from '../laws/source.ts';
 
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cellar-door-defences-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Defence = {
-  /** The path of the file. Its text `defence` is replaced by `without`. */
+  /** The path of the file in which the text `defence` is replaced by `without`. */
   readonly file: string;
   readonly defence: string;
   readonly without: string;
@@ -30,7 +30,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const settings = { mode: 'demo' } as const;
 const token = randomBytes(24).toString('base64url');
 const sessionId = '0199a000-0000-7000-8000-000000000001' as SessionId;
-const linkId = '0199a000-0000-4000-8000-000000000001' as MailedLinkId;
+const linkId = '0199a000-0000-4000-8000-000000000001' as EmailedLinkId;
 const own = new Set(['http://localhost:3000']);
 const failures = {
   strangersOfAccount: 0,
@@ -88,7 +88,7 @@ const defences: Readonly<Record<string, Defence>> = {
   'at most 20 passwords of an account are checked in an hour (A13)': {
     file: 'src/engine/identity/try-rules.ts',
     defence:
-      'if (!isKnown && past.strangersOfAccount >= maximumTriesOfStrangers) return untilOldestIsForgotten;',
+      'if (!isKnown && past.strangersOfAccount >= maxAttemptsFromUnknownBrowsers) return untilOldestIsForgotten;',
     without: '',
     attack: ({ waitSeconds }) => waitSeconds({ ...failures, strangersOfAccount: 500 }, false, now) === 0,
   },
@@ -126,7 +126,7 @@ const defences: Readonly<Record<string, Defence>> = {
   },
 };
 
-/** Loads a module with its defense removed. The module imports the shop's own files. */
+/** Loads a version of the module without its defense. Its imports still resolve to the shop's own files. */
 async function weakened(name: string, { file, defence, without }: Defence): Promise<unknown> {
   const path = join(projectFolder, file);
   const text = readFileSync(path, 'utf8');

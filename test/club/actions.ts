@@ -2,38 +2,40 @@ import { addDays, wineryDate } from '../../src/core/dates.ts';
 import { ok, type Result, refused } from '../../src/core/result.ts';
 import {
   cancelMembership,
-  changePlan,
-  changePreferences,
-  endHold,
+  changeMembershipPlan,
+  changeMembershipPreferences,
+  endMembershipHold,
   holdMembership,
   previewPlanChange,
   setMembershipCard,
-  undoCancel,
+  undoCancellation,
 } from '../../src/engine/clubs/memberships/index.server.ts';
-import { viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
+import { viewTestMembership } from '../../src/engine/clubs/memberships/testing.ts';
 import { viewClubBox } from '../../src/engine/clubs/shipments/box-view.server.ts';
 import { saveBox, skipShipment, undoSkip } from '../../src/engine/clubs/shipments/index.server.ts';
 import { shipmentsOf } from '../../src/engine/clubs/shipments/view.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
 import { addNewCard, randomPlan, recordMembership } from './people.ts';
-import { endTimeSpan, isWithin, type MembershipDiary, type Person } from './types.ts';
+import { endTimeSpan, isWithinAnyTimeSpan, type MembershipDiary, type SimulatedMember } from './types.ts';
 
-/** The shop's answer; undefined if there was nothing to request. */
-export type ActionAnswer = Result<unknown, string>;
+/** The shop's result of a member's action. */
+export type MemberActionResult = Result<unknown, string>;
 
 type ActionContext = {
   readonly shop: TestShop;
   readonly dice: Dice;
-  readonly person: Person;
+  readonly person: SimulatedMember;
   readonly stay: MembershipDiary;
   readonly own: {
-    readonly customerId: Person['customerId'];
+    readonly customerId: SimulatedMember['customerId'];
     readonly membershipId: MembershipDiary['membershipId'];
   };
 };
 
-/** What a person may do on a day. Rejections are expected; only successful actions go into the diary. */
+/**
+ * The actions that a simulated person may perform, by name. Refusals are expected, and only successful actions are recorded in the diary.
+ */
 const actions = {
   skip: async ({ shop, stay, own }: ActionContext) => {
     const shipment = await shipmentThat(shop, own, ({ state }) => state === 'open');
@@ -69,14 +71,14 @@ const actions = {
     const untilOn = dice.happens(0.7) ? addDays(fromOn, 20 + dice.upTo(150)) : undefined;
     return holdMembership(shop.dependencies, own, { fromOn, untilOn, reason: '' });
   },
-  endHold: ({ shop, own }: ActionContext) => endHold(shop.dependencies, own),
+  endHold: ({ shop, own }: ActionContext) => endMembershipHold(shop.dependencies, own),
   changePlan: async ({ shop, dice, person, stay, own }: ActionContext) => {
     const request = randomPlan(dice);
     const preview = await previewPlanChange(shop.dependencies, own, request);
     if (!preview.ok) return preview;
     const consent = { isTicked: true, termsVersion: preview.value.terms.version };
     const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
-    const changed = await changePlan(shop.dependencies, own, { ...request, consent, agreedBy });
+    const changed = await changeMembershipPlan(shop.dependencies, own, { ...request, consent, agreedBy });
     if (!changed.ok) return changed;
     const at = shop.clock.now();
     if (changed.value.membershipId === own.membershipId) {
@@ -89,20 +91,20 @@ const actions = {
   },
   changeTaste: async ({ shop, dice, own }: ActionContext) => {
     const preference = dice.oneOf(['mixed', 'red', 'white'] as const) ?? 'mixed';
-    const { answers } = await viewOfMember(shop, own);
-    return changePreferences(shop.dependencies, own, { preference, neverSent: [], answers });
+    const { answers } = await viewTestMembership(shop, own);
+    return changeMembershipPreferences(shop.dependencies, own, { preference, neverSent: [], answers });
   },
   bankDeclines: async ({ shop, dice, person }: ActionContext) => {
     const { cardReference: paymentMethod } = person;
     const now = shop.clock.now();
-    if (!paymentMethod || isWithin(person.declined, now)) return;
+    if (!paymentMethod || isWithinAnyTimeSpan(person.declined, now)) return;
     const behaviour = dice.happens(0.7) ? 'decline' : 'always_challenge';
     await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour });
     person.declined.push({ from: now, until: undefined });
   },
   bankRelents: async ({ shop, person }: ActionContext) => {
     const { cardReference: paymentMethod } = person;
-    if (!paymentMethod || !isWithin(person.declined, shop.clock.now())) return;
+    if (!paymentMethod || !isWithinAnyTimeSpan(person.declined, shop.clock.now())) return;
     await shop.sandbox.control.change({ kind: 'bank_changes', paymentMethod, behaviour: 'approve' });
     endTimeSpan(person.declined, shop.clock.now());
   },
@@ -118,16 +120,16 @@ const actions = {
     return done;
   },
   undoCancel: async ({ shop, stay, own }: ActionContext) => {
-    const done = await undoCancel(shop.dependencies, own);
+    const done = await undoCancellation(shop.dependencies, own);
     if (done.ok) endTimeSpan(stay.gone, shop.clock.now());
     return done;
   },
-} satisfies Record<string, (action: ActionContext) => Promise<ActionAnswer | undefined>>;
+} satisfies Record<string, (action: ActionContext) => Promise<MemberActionResult | undefined>>;
 
-export type ActionName = keyof typeof actions;
+export type MemberActionName = keyof typeof actions;
 
-/** The actions with their weights, chosen so that every case occurs. Many actions are rejected because they find nothing to act on. */
-const actionWeights: readonly (readonly [ActionName, number])[] = [
+/** The actions with their relative weights, chosen so that every case occurs. Many actions find nothing to act on. */
+const actionWeights: readonly (readonly [MemberActionName, number])[] = [
   ['skip', 5],
   ['undoSkip', 3],
   ['swap', 8],
@@ -142,16 +144,23 @@ const actionWeights: readonly (readonly [ActionName, number])[] = [
   ['undoCancel', 3],
 ];
 
-/** Performs a random action of this person. */
-export async function performRandomAction(shop: TestShop, dice: Dice, person: Person): Promise<void> {
+/** Performs a random action as this person. */
+export async function performRandomAction(
+  shop: TestShop,
+  dice: Dice,
+  person: SimulatedMember,
+): Promise<void> {
   await performAction(dice.pick(actionWeights), { shop, dice, person });
 }
 
-/** Performs this action. @returns the shop's answer; undefined if there was nothing to request */
+/**
+ * Performs the named action as this person.
+ * @returns the shop's result, or undefined if there was nothing to act on
+ */
 export async function performAction(
-  name: ActionName,
+  name: MemberActionName,
   { shop, dice, person }: Pick<ActionContext, 'shop' | 'dice' | 'person'>,
-): Promise<ActionAnswer | undefined> {
+): Promise<MemberActionResult | undefined> {
   const stay = person.stays.at(-1);
   if (!stay) throw new Error('somebody who never joined');
   const own = { customerId: person.customerId, membershipId: stay.membershipId };

@@ -1,6 +1,6 @@
 import { seededRandom } from '../helpers/sample.ts';
 
-/** Random decisions that a seed determines. */
+/** A source of random decisions that a seed determines. */
 export type Dice = {
   /** Returns true with this probability, from 0 to 1. */
   happens(chance: number): boolean;

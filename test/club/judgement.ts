@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { MembershipId, OrderId } from '../../src/core/ids.ts';
 import { earliestChargeTime } from '../../src/engine/checkout/recurring/dunning-rules.ts';
-import { isOnHold } from '../../src/engine/clubs/memberships/rules.ts';
-import { boxLockTime, monthOf, ownChargeDate } from '../../src/engine/clubs/releases/rules.ts';
-import { lapsesAfterDays } from '../../src/engine/clubs/shipments/rules.ts';
+import { isHoldActive } from '../../src/engine/clubs/memberships/rules.ts';
+import { boxLockTime, ownChargeDate, releaseMonth } from '../../src/engine/clubs/releases/rules.ts';
+import { declinedShipmentLapseDays } from '../../src/engine/clubs/shipments/rules.ts';
 import type { ClubShipmentState, NotSentReason } from '../../src/engine/clubs/shipments/types.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Club } from '../../src/engine/clubs/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
-import { isWithin, type MembershipDiary, type Person } from './types.ts';
+import { isWithinAnyTimeSpan, type MembershipDiary, type SimulatedMember } from './types.ts';
 
 type Shipment = {
   readonly membershipId: MembershipId;
@@ -25,7 +25,7 @@ type Shipment = {
   readonly paymentState: string | null;
 };
 
-/** A membership's hold: its first and last day, when it was requested, and when it was ended early. */
+/** A membership's hold: its first and last day, the time of the request, and the time of its early end, if any. */
 type RecordedHold = {
   readonly fromOn: CivilDate;
   readonly untilOn: CivilDate | undefined;
@@ -47,14 +47,14 @@ type Rows = {
 export type OutcomeCounts = Readonly<Record<string, number>>;
 
 /**
- * Compares the shop with the diaries of its people: every member at the time a release locked was charged for it
- * exactly once, or skipped for a valid reason, and no one else was. Then compares all books with each other and with
- * the gateway's.
- * @returns the differences in words; empty when there are none
+ * Compares the shop's records with the diaries of the simulated people. Everyone who was a member when a release locked must have been
+ * charged for it exactly once, or skipped for a valid reason, and no one else charged. Then compares all books with each other and with the
+ * gateway's.
+ * @returns `findings`: the differences in words, empty if there are none; `outcomes`: the number of shipments by outcome
  */
 export async function compareWithDiaries(
   shop: TestShop,
-  people: readonly Person[],
+  people: readonly SimulatedMember[],
 ): Promise<{ readonly findings: readonly string[]; readonly outcomes: OutcomeCounts }> {
   const rows = await readRows(shop.dependencies.database.read);
   const now = shop.clock.now();
@@ -73,7 +73,7 @@ export async function compareWithDiaries(
 }
 
 type Case = {
-  readonly person: Person;
+  readonly person: SimulatedMember;
   readonly stay: MembershipDiary;
   readonly rows: Rows;
   readonly now: Date;
@@ -99,19 +99,19 @@ function judgeStay(theCase: Case): string[] {
   ];
 }
 
-/** Returns the last charge day whose shipments are settled by now, however often their cards were retried. */
+/** Returns the last charge day whose shipments must all be settled, including those whose cards were retried. */
 function settledThrough(now: Date): CivilDate {
-  return addDays(wineryDate(now), -lapsesAfterDays - 1);
+  return addDays(wineryDate(now), -declinedShipmentLapseDays - 1);
 }
 
-/** Returns the charge days so far on which this member has a shipment. */
+/** Returns the charge days so far on which this member should have a shipment. */
 function daysOf(club: Club, stay: MembershipDiary, rows: Rows, now: Date): CivilDate[] {
   const begins = rows.begins.get(stay.membershipId);
   if (!begins) return [];
   const today = wineryDate(now);
   const isTheirs = (day: CivilDate) => {
     const locksAt = boxLockTime(day);
-    return day >= begins.startsOn && stay.joinedAt < locksAt && !isWithin(stay.gone, locksAt);
+    return day >= begins.startsOn && stay.joinedAt < locksAt && !isWithinAnyTimeSpan(stay.gone, locksAt);
   };
   const agreedAt = (day: CivilDate) => {
     const agreed = stay.agreed.findLast(({ at }) => at < boxLockTime(day));
@@ -130,21 +130,21 @@ function daysOf(club: Club, stay: MembershipDiary, rows: Rows, now: Date): Civil
     );
   }
   return (rows.releaseDays.get(club.id) ?? []).filter(
-    (day) => day <= today && isTheirs(day) && agreedAt(day)?.months.includes(monthOf(day)),
+    (day) => day <= today && isTheirs(day) && agreedAt(day)?.months.includes(releaseMonth(day)),
   );
 }
 
-/** Checks that a shipment's outcome follows from what its member did. Returns the differences in words. */
+/** Checks that a shipment's outcome follows from the member's actions. Returns the differences in words. */
 function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
   const { dueOn, state, endedBy } = shipment;
   const locksAt = boxLockTime(dueOn);
   const chargesAt = earliestChargeTime(dueOn);
-  const lapsedAt = earliestChargeTime(addDays(dueOn, lapsesAfterDays));
+  const lapsedAt = earliestChargeTime(addDays(dueOn, declinedShipmentLapseDays));
   const recordedHolds = rows.recordedHolds.get(stay.membershipId) ?? [];
   const wasHeld = isHeldOn(recordedHolds, dueOn, locksAt) || isHeldOn(recordedHolds, dueOn, chargesAt);
   const isPending = stay.activeFrom === undefined || stay.activeFrom > locksAt;
   const leftBeforeCharge = stay.gone.some(({ from }) => from > locksAt && from < lapsedAt);
-  const isDeclined = isWithin(person.declined, chargesAt);
+  const isDeclined = isWithinAnyTimeSpan(person.declined, chargesAt);
   const may = (): readonly string[] => {
     if (stay.skipped.has(dueOn)) return ['skipped: member'];
     const left = leftBeforeCharge ? ['cancelled: left', 'skipped: left'] : [];
@@ -160,15 +160,15 @@ function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
     : [`${stay.membershipId} is ${end} for ${dueOn}, and should be ${allowed.join(' or ')}`];
 }
 
-/** Returns whether a hold covers the charge day, of the holds in force at this moment. A hold ends when its last day begins. */
+/** Returns whether one of the holds in force at this instant covers the charge day. A hold ends when its last day begins. */
 function isHeldOn(recordedHolds: readonly RecordedHold[], dueOn: CivilDate, at: Date): boolean {
   return recordedHolds.some(
     ({ madeAt, endedAt, ...rest }) =>
-      madeAt <= at && (endedAt === undefined || endedAt > at) && isOnHold(rest, dueOn),
+      madeAt <= at && (endedAt === undefined || endedAt > at) && isHoldActive(rest, dueOn),
   );
 }
 
-/** Checks what must be true of every shipment. Returns the differences in words. */
+/** Checks the rules that hold for every shipment. Returns the violations in words. */
 function judgeRows(all: readonly Shipment[]): string[] {
   return all.flatMap(
     ({ membershipId, dueOn, state, orderId, kind, paymentState, declines, declineMails }) => {

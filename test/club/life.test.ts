@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isProof } from '../helpers/sample.ts';
+import { isProofRun } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { assertThat, Divergence } from '../model/divergence.ts';
-import type { ActionName } from './actions.ts';
+import type { MemberActionName } from './actions.ts';
 import { seededDice } from './dice.ts';
 import { compareWithDiaries } from './judgement.ts';
 import { compareMembership, type MembershipModel, passDays, performAndCompare } from './life.ts';
 import { addPerson } from './people.ts';
 import { createClubs } from './simulation.ts';
 
-const lives = isProof ? 200 : 2;
+const lives = isProofRun ? 200 : 2;
 const mostCommands = 40;
 const shrinks = 12;
-/** Days after which a shipment is settled; a card is retried for ten days. */
+/** The number of days after which a shipment is settled. A declined card is retried for ten days. */
 const daysUntilSettled = 12;
 
 type Step = fc.AsyncCommand<MembershipModel, TestShop>;
 
-/** Returns a command after which the shop's rows must match the model. An exception is a divergence, too. */
+/** Returns a command after which the shop's rows must match the model. An exception also counts as a divergence. */
 function step(name: string, act: (shop: TestShop, life: MembershipModel) => Promise<void>): Step {
   return {
     check: () => true,
@@ -34,7 +34,7 @@ function step(name: string, act: (shop: TestShop, life: MembershipModel) => Prom
   };
 }
 
-const action = (name: ActionName) =>
+const action = (name: MemberActionName) =>
   fc.nat().map((seed) => step(name, (shop, life) => performAndCompare(shop, life, name, seed)));
 const names = [
   ...(['skip', 'undoSkip', 'swap', 'hold', 'endHold', 'changePlan', 'changeTaste'] as const),
@@ -43,7 +43,10 @@ const names = [
 const nights = fc
   .integer({ min: 1, max: 40 })
   .map((days) => step(`${days} days`, (shop, life) => passDays(shop, life, days)));
-/** Any step. Letting days pass has the same weight as all other steps together, because boxes are open only three weeks in thirteen. */
+/**
+ * An arbitrary that generates any step. Letting days pass has the same weight as all other steps together, because boxes are open for only
+ * 3 of every 13 weeks.
+ */
 const anyStep = fc.oneof(
   { arbitrary: nights, weight: names.length },
   ...names.map((name) => ({ arbitrary: action(name), weight: 1 })),
@@ -51,7 +54,7 @@ const anyStep = fc.oneof(
 
 let commands = 0;
 
-/** Runs the steps of one membership, from joining on, in its own shop. */
+/** Runs the steps of one membership, starting with joining the club, in a shop of its own. */
 async function lifeOf(seed: number, history: Iterable<Step>): Promise<void> {
   const shop = await startTestShop();
   try {

@@ -1,26 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { type CivilDate, wineryDate, wineryInstant } from '../../src/core/dates.ts';
 import { sweepMembershipsJob } from '../../src/engine/clubs/jobs.server.ts';
-import { viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
+import { viewTestMembership } from '../../src/engine/clubs/memberships/testing.ts';
 import type { MembershipHold, MembershipState } from '../../src/engine/clubs/memberships/types.ts';
 import { shipmentsOf } from '../../src/engine/clubs/shipments/view.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import { assertThat, Divergence } from '../model/divergence.ts';
-import { type ActionName, performAction } from './actions.ts';
+import { type MemberActionName, performAction } from './actions.ts';
 import { seededDice } from './dice.ts';
 import { runScheduledJobs } from './schedulers.ts';
 import { recordLapses } from './simulation.ts';
-import { isWithin, type Person } from './types.ts';
+import { isWithinAnyTimeSpan, type SimulatedMember } from './types.ts';
 
-/** A small model of one membership: what its member did, and the hold that is requested, if any. */
+/** A small model of one membership: the member with a record of their actions, and the requested hold, if any. */
 export type MembershipModel = {
-  readonly person: Person;
+  readonly person: SimulatedMember;
   hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
 };
 
-/**
- * The expected answer: `yes` and `no` are certain, `perhaps` depends on wines, places and dates unknown to the model.
- */
+/** The expected result of an action: `yes` and `no` are certain; `perhaps` depends on wines, places and dates unknown to the model. */
 type Prediction = 'yes' | 'no' | 'perhaps';
 
 function nowOf(life: MembershipModel) {
@@ -35,7 +33,7 @@ function nowOf(life: MembershipModel) {
  */
 function stateOf(life: MembershipModel, now: Date, owes = false): MembershipState {
   const stay = nowOf(life);
-  if (isWithin(stay.gone, now)) return 'cancelled';
+  if (isWithinAnyTimeSpan(stay.gone, now)) return 'cancelled';
   const today = wineryDate(now);
   const { hold } = life;
   if (hold && hold.fromOn <= today && (hold.untilOn === undefined || hold.untilOn > today)) return 'on_hold';
@@ -43,7 +41,7 @@ function stateOf(life: MembershipModel, now: Date, owes = false): MembershipStat
   return owes ? 'past_due' : 'active';
 }
 
-async function predict(shop: TestShop, life: MembershipModel, name: ActionName): Promise<Prediction> {
+async function predict(shop: TestShop, life: MembershipModel, name: MemberActionName): Promise<Prediction> {
   const now = shop.clock.now();
   const stay = nowOf(life);
   const state = stateOf(life, now);
@@ -85,11 +83,11 @@ async function shipmentsOfStay({ dependencies, clock }: TestShop, life: Membersh
   return all.filter(({ membershipId }) => membershipId === nowOf(life).membershipId);
 }
 
-/** Performs an action chosen by `seed`, and expects the model's prediction to be right. */
+/** Performs the named action, with random choices determined by `seed`, and expects the model's prediction to be right. */
 export async function performAndCompare(
   shop: TestShop,
   life: MembershipModel,
-  name: ActionName,
+  name: MemberActionName,
   seed: number,
 ): Promise<void> {
   const predicted = await predict(shop, life, name);
@@ -104,7 +102,7 @@ export async function performAndCompare(
   if (name === 'endHold') life.hold = undefined;
 }
 
-/** Lets days pass. Everything that becomes due happens at its time. */
+/** Lets days pass, running everything that becomes due at its time. */
 export async function passDays(shop: TestShop, life: MembershipModel, days: number): Promise<void> {
   const until = new Date(shop.clock.now().getTime() + days * 86_400_000);
   for (;;) {
@@ -128,7 +126,7 @@ async function wake(shop: TestShop, life: MembershipModel): Promise<void> {
 
 /** Records the hold that the winery starts after two lapsed shipments in a row. */
 async function recordWineryHold(shop: TestShop, life: MembershipModel): Promise<void> {
-  const { history, hold, state } = await viewOfMember(shop, ownOf(life));
+  const { history, hold, state } = await viewTestMembership(shop, ownOf(life));
   const [last] = history.filter(({ kind }) => kind === 'held' || kind === 'hold_ended');
   if (state !== 'on_hold' || !hold || last?.data.by !== 'house') return;
   const settled = (await shipmentsOfStay(shop, life)).filter(({ state: each }) =>
@@ -147,7 +145,7 @@ function ownOf(life: MembershipModel) {
   return { customerId: life.person.customerId, membershipId: nowOf(life).membershipId };
 }
 
-/** Returns the next moment at which the rows say that something is due, at most `until`. */
+/** Returns the next moment at which something is due according to the shop's rows, but no later than `until`. */
 async function nextMoment({ dependencies, clock }: TestShop, until: Date): Promise<Date> {
   const zone = sql`at time zone 'America/Los_Angeles'`;
   const { rows } = await dependencies.database.read.execute<{ at: string | null }>(sql`
@@ -175,10 +173,10 @@ async function isAnyoneOwnDated({ database: { read } }: TestShop['dependencies']
   return rows.length > 0;
 }
 
-/** Expects the shop's view to match the model, and its stock holds to match the box. Runs after every command. */
+/** Expects the shop's view to match the model, and the stock held to match the box. Runs after every command. */
 export async function compareMembership(shop: TestShop, life: MembershipModel): Promise<void> {
   const { read } = shop.dependencies.database;
-  const view = await viewOfMember(shop, ownOf(life));
+  const view = await viewTestMembership(shop, ownOf(life));
   const owes = (await shipmentsOfStay(shop, life)).some((shipment) => shipment.state === 'declined');
   const state = stateOf(life, shop.clock.now(), owes);
   assertThat(view.state === state, `the model says ${state}, the shop ${view.state}`, life.hold, view.hold);

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wines } from '../../db/seed/demo-winery.ts';
+import { demoWines } from '../../db/seed/demo-winery.ts';
 import type { ClubInput } from '../../src/engine/clubs/definition-rules.ts';
 import { saveClubs } from '../../src/engine/clubs/index.server.ts';
-import { sellPlus } from '../../src/engine/loyalty/plus/testing.ts';
+import { addPlusToCatalog } from '../../src/engine/loyalty/plus/testing.ts';
 import { type ProductionShop, startProductionShop } from '../attacks/production-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { catalogFixture } from '../helpers/shelves.ts';
 
-/** Pages of wineries with other clubs than the demonstration, or without any, as a guest of age requests them. */
+/** Tests the pages of wineries with other clubs than the demonstration, or without clubs, as an adult guest sees them. */
 
 const clock = { now: () => new Date() };
 
@@ -19,13 +19,13 @@ async function openWinery(clubs: readonly ClubInput[]): Promise<Winery> {
   const test = await createTestDatabase();
   let slug = '';
   const shop = await startProductionShop(test, async () => {
-    await sellPlus({ test });
+    await addPlusToCatalog({ test });
     const { skuId } = await catalogFixture(test.database, clock).sku(60, {
       title: 'Ridge Riesling',
       priceCents: 4000,
     });
     await catalogFixture(test.database, clock).sku(60, { title: 'Lake Franc', priceCents: 3000 });
-    const facts = JSON.stringify(wines.find((wine) => wine.slug === 'merlot-2022')?.facts);
+    const facts = JSON.stringify(demoWines.find((wine) => wine.slug === 'merlot-2022')?.facts);
     await test.database.read.execute(sql`update skus set vintage = 2024, facts = ${facts}::jsonb`);
     const { rows } = await test.database.read.execute<{ slug: string }>(
       sql`update skus set visibility = 'allocation', purchase_limit = 3 where id = ${skuId} returning slug`,

@@ -6,14 +6,14 @@ import {
   joinCommand,
   newAddress,
   newCustomer,
-  viewOfMember,
+  viewTestMembership,
 } from '../../src/engine/clubs/memberships/testing.ts';
 import { saveCard } from '../../src/engine/orders/saved-cards/index.server.ts';
 import { type TestShop, testCards } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
-import { endTimeSpan, type MembershipDiary, type Person } from './types.ts';
+import { endTimeSpan, type MembershipDiary, type SimulatedMember } from './types.ts';
 
-/** Plans and how often people choose them: cheaper ones more often, as in practice. Lantern has 200 places. */
+/** Club plans with their relative weights: cheaper plans are chosen more often, as in practice. Lantern is limited to 200 members. */
 const plans: readonly (readonly [readonly [plan: string, frequency: string], number])[] = [
   [['foothill-3', 'quarterly'], 16],
   [['foothill-6', 'quarterly'], 14],
@@ -27,10 +27,10 @@ const plans: readonly (readonly [readonly [plan: string, frequency: string], num
   [['discovery-6', 'every-three-months'], 6],
 ];
 
-/** Minnesota allows eighteen liters a year (domain §2.3); a monthly box of three bottles exceeds that. */
+/** A ZIP code in Minnesota, which allows 18 liters a year (domain §2.3). A monthly box of three bottles exceeds that limit. */
 const minnesota = '55401';
 
-/** Destinations: most boxes stay in California. */
+/** Destination ZIP codes with their relative weights. Most boxes stay in California. */
 const zipCodes = [
   ['93446', 60],
   ['94607', 20],
@@ -44,7 +44,7 @@ export function randomPlan(dice: Dice) {
 }
 
 /** Adds a new person with a membership in a random club, one in twelve without a card. Returns undefined when the club is full. */
-export async function addPerson(shop: TestShop, dice: Dice): Promise<Person | undefined> {
+export async function addPerson(shop: TestShop, dice: Dice): Promise<SimulatedMember | undefined> {
   const request = randomPlan(dice);
   const hasCard = !dice.happens(1 / 12);
   const isPickup = dice.happens(0.3);
@@ -61,7 +61,7 @@ export async function addPerson(shop: TestShop, dice: Dice): Promise<Person | un
   ] as const);
   const startsWith = dice.happens(0.2) ? 'next_release' : 'this_release';
   const customerId = await newCustomer(shop);
-  const person: Person = {
+  const person: SimulatedMember = {
     ...{ customerId, stays: [], cardReference: undefined, declined: [] },
     hasLimit: zipCode === minnesota && !isPickup,
   };
@@ -89,13 +89,13 @@ export async function addPerson(shop: TestShop, dice: Dice): Promise<Person | un
   return person;
 }
 
-/** Adds a new membership to its person's diary. */
+/** Adds a new membership to the person's diary. */
 export async function recordMembership(
   shop: TestShop,
-  person: Person,
+  person: SimulatedMember,
   membershipId: MembershipId,
 ): Promise<void> {
-  const view = await viewOfMember(shop, { customerId: person.customerId, membershipId });
+  const view = await viewTestMembership(shop, { customerId: person.customerId, membershipId });
   const now = shop.clock.now();
   const stay: MembershipDiary = {
     membershipId,
@@ -109,8 +109,8 @@ export async function recordMembership(
   person.stays.push(stay);
 }
 
-/** Saves the card again, which its bank sees as a new one. Returns its id; undefined if it was not saved. */
-export async function addNewCard(shop: TestShop, person: Person): Promise<SavedCardId | undefined> {
+/** Saves the approved test card again, as a new card of this person. Returns the id of the saved card, or undefined if it was not saved. */
+export async function addNewCard(shop: TestShop, person: SimulatedMember): Promise<SavedCardId | undefined> {
   const { customerId } = person;
   const kept = await saveCard(shop.dependencies, customerId, {
     paymentMethodId: await shop.tokenize(testCards.approved),
@@ -128,7 +128,7 @@ export async function addNewCard(shop: TestShop, person: Person): Promise<SavedC
   return card?.id;
 }
 
-/** Returns a random moment of today between 8 am and 10 pm at the winery. */
+/** Returns a random moment of the current day between 8 am and 10 pm at the winery. */
 export function randomDaytime(shop: TestShop, dice: Dice): Date {
   return wineryInstant(wineryDate(shop.clock.now()), 8 * 60 + dice.upTo(14 * 60));
 }

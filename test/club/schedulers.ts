@@ -6,7 +6,7 @@ import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts'
 import { reconcilePaymentsJob } from '../../src/engine/orders/jobs.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 
-/** The payment that a dead process left behind is settled within this many rounds. */
+/** The maximum number of rounds until a payment left behind by a dead process is settled. */
 const roundsUntilSettled = 30;
 const minutesOfRound = 4;
 
@@ -14,7 +14,10 @@ class Killed extends Error {
   override name = 'Killed';
 }
 
-/** Returns dependencies for a process that dies at its n-th step: later effects never happen, and uncommitted ones are lost. */
+/**
+ * Returns dependencies that simulate a process dying after `stepsToLive` steps: later effects never happen, and uncommitted ones are lost.
+ * `isDead` returns whether the process has died.
+ */
 export function withCrashAtStep(
   dependencies: OrderDependencies,
   stepsToLive: number,
@@ -48,9 +51,9 @@ export function withCrashAtStep(
 }
 
 /**
- * Runs the scheduled jobs of this moment in two schedulers at once, one of which may die after some steps. The
- * following minutes pick up what it left.
- * @returns whether one died
+ * Runs the jobs that are due in two schedulers at the same time, one of which may die after `stepsToLive` steps. Then advances the clock
+ * and runs the jobs until the unfinished work is settled.
+ * @returns whether a scheduler died
  */
 export async function runScheduledJobs(
   shop: Pick<TestShop, 'dependencies' | 'clock'>,

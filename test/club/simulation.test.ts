@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { isProof } from '../helpers/sample.ts';
+import { isProofRun } from '../helpers/sample.ts';
 import { simulateClubs } from './simulation.ts';
 
-/** In small runs, each person acts more often, so that rare cases occur that large runs meet by chance. */
-const size = isProof ? { people: 1_000, months: 24 } : { people: 20, months: 6, daysApart: 20 };
+/** The size of the simulation. In small runs each person acts more often, so that cases occur that only chance produces in large runs. */
+const size = isProofRun ? { people: 1_000, months: 24 } : { people: 20, months: 6, daysApart: 20 };
 const seed = Number(process.env.SEED ?? 1);
 
 it('months of simulated clubs charge each shipment once or skip it for a valid reason, and all books agree', async () => {

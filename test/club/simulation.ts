@@ -7,7 +7,7 @@ import {
   remindMembersJob,
   sweepMembershipsJob,
 } from '../../src/engine/clubs/jobs.server.ts';
-import { openClubs } from '../../src/engine/clubs/memberships/testing.ts';
+import { addDemoClubs } from '../../src/engine/clubs/memberships/testing.ts';
 import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
 import { sweepOrdersJob } from '../../src/engine/orders/jobs.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
@@ -16,15 +16,15 @@ import { type Dice, seededDice } from './dice.ts';
 import { compareWithDiaries, type OutcomeCounts } from './judgement.ts';
 import { addPerson, randomDaytime } from './people.ts';
 import { runScheduledJobs } from './schedulers.ts';
-import type { Person } from './types.ts';
+import type { SimulatedMember } from './types.ts';
 
 /**
- * The first day is chosen so that special days come early: the clocks go back in November, February 29 follows, and the clocks go forward
- * in March.
+ * The first day of the simulation, chosen so that special days come early: the clocks go back in November, February 29 follows, and the
+ * clocks go forward in March.
  */
 const firstDay = civilDate(2027, 10, 1) as CivilDate;
 
-export type SimulationResult = {
+export type ClubSimulationResult = {
   readonly findings: readonly string[];
   readonly outcomes: OutcomeCounts;
   readonly people: number;
@@ -32,7 +32,7 @@ export type SimulationResult = {
   readonly killed: number;
 };
 
-export type ClubMonth = {
+export type ClubMonthReport = {
   readonly month: string;
   readonly people: number;
   readonly charged: number;
@@ -40,18 +40,18 @@ export type ClubMonth = {
   readonly killed: number;
 };
 
-/** Simulates people in all clubs for some months, and judges the result. */
+/** Simulates people in all clubs for some months, and compares the shop's records with their diaries. */
 export async function simulateClubs(asked: {
   readonly people: number;
   readonly months: number;
   readonly seed: number;
-  /** The average number of days between two actions of a person; many actions find nothing to do. */
+  /** The average number of days between two actions of a person, including the many actions that find nothing to act on. */
   readonly daysApart?: number;
-  readonly onMonth?: (month: ClubMonth) => void;
-}): Promise<SimulationResult> {
+  readonly onMonth?: (month: ClubMonthReport) => void;
+}): Promise<ClubSimulationResult> {
   const shop = await startTestShop();
   const dice = seededDice(asked.seed);
-  const people: Person[] = [];
+  const people: SimulatedMember[] = [];
   let actionCount = 0;
   let killed = 0;
   try {
@@ -94,16 +94,16 @@ function dueToJoin(people: number, days: number, day: CivilDate): number {
 }
 
 /**
- * Returns after how many steps a process dies; undefined for two in three. Usually few, since most mornings have little to do, and
- * sometimes enough to die in the middle of a release.
+ * Returns the number of steps after which a scheduler dies, or undefined, in two of three cases, if no scheduler dies. The number is
+ * usually small, because most mornings have little to do, and sometimes large enough to die in the middle of a release.
  */
 function stepsToLiveOf(dice: Dice): number | undefined {
   return dice.happens(1 / 3) ? 1 + dice.upTo(2 ** (1 + dice.upTo(9))) : undefined;
 }
 
 /**
- * Runs a night and a morning: locks, opens and charges what is due with two schedulers, one of which dies every third time; with one
- * scheduler on days when nothing is due. Returns how many died.
+ * Runs the jobs of a night and a morning. Two schedulers lock, open and charge the shipments that are due, and one of them dies every third
+ * time. On days when nothing is due, only one scheduler runs. Returns the number of schedulers that died.
  */
 async function pass(shop: TestShop, dice: Dice, day: CivilDate): Promise<number> {
   const { clock, dependencies } = shop;
@@ -135,10 +135,10 @@ async function due({ dependencies, clock }: TestShop) {
   return rows[0] ?? { toLock: false, toCharge: false };
 }
 
-/** Records in the diaries which memberships ended after thirty days without a card. */
+/** Records in the diaries the memberships that ended after 30 days without a card. */
 export async function recordLapses(
   { dependencies, clock }: TestShop,
-  people: readonly Person[],
+  people: readonly SimulatedMember[],
 ): Promise<void> {
   const { rows } = await dependencies.database.read.execute<{ id: MembershipId }>(
     sql`select id from memberships where state = 'cancelled' and activated_at is null`,
@@ -154,7 +154,7 @@ export async function recordLapses(
 
 /** Creates the winery's clubs, with enough red and white wine for everyone. */
 export async function createClubs(shop: TestShop): Promise<void> {
-  await openClubs(shop);
+  await addDemoClubs(shop);
   const prices = [3_800, 4_200, 4_400, 3_600, 4_800, 5_200, 5_600, 4_000, 2_800, 3_000, 3_200, 3_400];
   for (const priceCents of prices) await shop.sku(1_000_000, { priceCents });
   await shop.dependencies.database.read.execute(
@@ -164,10 +164,10 @@ export async function createClubs(shop: TestShop): Promise<void> {
 
 async function look(
   { dependencies }: TestShop,
-  people: readonly Person[],
+  people: readonly SimulatedMember[],
   day: CivilDate,
   killed: number,
-): Promise<ClubMonth> {
+): Promise<ClubMonthReport> {
   const { rows } = await dependencies.database.read.execute<{ charged: number; passed: number }>(
     sql`select count(*) filter (where state = 'charged')::integer as charged,
                count(*) filter (where state in ('skipped', 'lapsed', 'cancelled'))::integer as passed from club_shipments`,

@@ -1,10 +1,10 @@
 import type { CivilDate } from '../../src/core/dates.ts';
 import type { ClubId, CustomerId, MembershipId } from '../../src/core/ids.ts';
 
-/** A period from one instant to another; it continues if `until` is undefined. */
+/** A period of time, still open if `until` is undefined. */
 export type TimeSpan = { readonly from: Date; until: Date | undefined };
 
-/** How often a person agreed to receive a box, and since when. */
+/** The box frequency that a person agreed to, and the time of the agreement. */
 export type AgreedPlan = { readonly at: Date; readonly frequency: string };
 
 /** One membership as its person remembers it. The test compares it with the shop's rows. */
@@ -12,29 +12,29 @@ export type MembershipDiary = {
   readonly membershipId: MembershipId;
   readonly clubId: ClubId;
   readonly joinedAt: Date;
-  /** The first moment at which the membership could be charged; undefined while it waits for a card. */
+  /** The first moment at which the membership could be charged; undefined while it has no card. */
   activeFrom: Date | undefined;
   readonly agreed: AgreedPlan[];
-  /** Periods in which it was canceled; each ended when it was reinstated. */
+  /** Periods in which the membership was canceled. Each period ends when the membership is reinstated. */
   readonly gone: TimeSpan[];
-  /** Days of shipments that are currently skipped. */
+  /** Charge days of the shipments that are currently skipped. */
   readonly skipped: Set<CivilDate>;
 };
 
 /** A person in the simulation and everything they did. */
-export type Person = {
+export type SimulatedMember = {
   readonly customerId: CustomerId;
-  /** Whether their state limits wine per year, so that a box above the limit is skipped. */
+  /** Whether the person's state limits wine per year, so that a box above the limit is skipped. */
   readonly hasLimit: boolean;
-  /** Memberships, the current one last. */
+  /** The diaries of the person's memberships, the current one last. */
   readonly stays: MembershipDiary[];
-  /** The gateway's reference of the current card; undefined without one. */
+  /** The gateway's reference of the current card; undefined without a card. */
   cardReference: string | undefined;
-  /** Periods in which their bank declined the current card. */
+  /** Periods in which the person's bank declined the current card. */
   readonly declined: TimeSpan[];
 };
 
-export function isWithin(spells: readonly TimeSpan[], at: Date): boolean {
+export function isWithinAnyTimeSpan(spells: readonly TimeSpan[], at: Date): boolean {
   return spells.some(({ from, until }) => from <= at && (until === undefined || at < until));
 }
 

@@ -13,8 +13,8 @@ const readAloud = new Set([
   'title',
 ]);
 
-/** Returns the texts that a page or email shows or has read aloud: one per paragraph, label, title and description. */
-export function textsOf(html: string): string[] {
+/** Returns the texts that a page or email displays or a screen reader announces: one per paragraph, label, title and description. */
+export function readableTextsOfHtml(html: string): string[] {
   const texts: string[] = [];
   const add = (text: string) => {
     const tidy = text.replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import { once } from '../../src/core/once.ts';
 import { readCopy } from './strings.ts';
 import { readSupersededTexts } from './winery-texts.ts';
 
-/** Returns the runs of words between the placeholders of each text on the review sheet, by their first word, longest first. */
+/** Returns the word sequences between the placeholders of the texts on the review sheet, grouped by first word, longest sequence first. */
 const readRuns = once((): ReadonlyMap<string, readonly (readonly string[])[]> => {
   const runs = new Map<string, readonly string[]>();
   for (const { text } of [...readCopy(), ...readSupersededTexts()])
@@ -30,16 +30,19 @@ const isDatum = (word: string) =>
     word,
   );
 
-/** Returns the words of a text, without spaces and punctuation, which depend on the place of a text. */
+/** Returns the words of a text, without the spaces and punctuation, which vary with the text's position. */
 export function wordsIn(text: string): string[] {
   return text.replace(/https?:\S+/g, ' ').match(/[\p{L}\p{N}]+(?:[’'.:@+-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
 /**
- * Returns the fewest words of a shown text that no texts of the review sheet contain, not counting numbers and dates.
- * @param isEntered whether a word is a customer's data
+ * Returns the smallest list of words in a shown text that no texts of the review sheet contain. Numbers and dates don't count.
+ * @param isEntered returns whether a word is a customer's data
  */
-export function wordsOutside(text: string, isEntered = (_word: string) => false): readonly string[] {
+export function wordsOutsideReviewSheet(
+  text: string,
+  isEntered = (_word: string) => false,
+): readonly string[] {
   const shown = wordsIn(text);
   const words = shown.map((word) => word.toLowerCase());
   const runs = readRuns();

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { type CopyString, readCopy } from './strings.ts';
 
 /**
- * The readers of the review sheet. This program prints every text of the product that a person reads, by reader and surface, as Markdown:
- * `npm run --silent copy > sheet.md`.
+ * The groups of readers on the review sheet. This program prints every text of the product that a person reads, by reader and surface, as
+ * Markdown: `npm run --silent copy > sheet.md`.
  */
 const readers = ['Customers', 'The two wineries', 'Staff', 'Developers'] as const;
 const texts = Map.groupBy(readCopy(), ({ path }) => readerOf(path));
@@ -16,7 +16,7 @@ for (const reader of readers) {
   for (const surface of [...surfaces.keys()].sort()) printSurface(surface, surfaces.get(surface) ?? []);
 }
 
-/** Prints the texts of one surface. A text that occurs several times is printed once, with its first place. */
+/** Prints the texts of one surface. A text that occurs several times is printed once, with its first location. */
 function printSurface(surface: string, found: readonly CopyString[]): void {
   const byText = Map.groupBy(found, ({ text }) => text);
   console.log(`\n## ${surface} (${byText.size})\n\n| text | place |\n|---|---|`);

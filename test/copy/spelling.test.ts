@@ -19,7 +19,7 @@ const british =
   /^(cancell(ed|ing)|catalogues?|programmes?|labell(ed|ing)|travell(ed|er|ers|ing)|grey|e-mails?)$/i;
 /** Matches the paths of texts that must not change, because customers agreed to them. */
 const versioned = /\/terms-rules\.ts$|\/legal\//;
-/** Returns whether a path is in a winery's package, whose grapes, dishes, places and people no dictionary has. */
+/** Returns whether a path is in a winery's package, whose names of grapes, dishes, places and people are in no dictionary. */
 const isWineryText = (path: string) => path.startsWith('wineries/');
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: projectFolder })];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCopy, stringsOf } from './strings.ts';
+import { copyStringsInSource, readCopy } from './strings.ts';
 
-const texts = (source: string) => stringsOf('page.tsx', source).map(({ text }) => text);
+const texts = (source: string) => copyStringsInSource('page.tsx', source).map(({ text }) => text);
 
 describe('stringsOf', () => {
   it('returns whole paragraphs, with links and placeholders', () => {
@@ -27,7 +27,7 @@ describe('stringsOf', () => {
   });
 
   it('returns the path and line of each text', () => {
-    expect(stringsOf('rules.ts', `const one = 1;\nconst label = 'Add to cart';`)).toEqual([
+    expect(copyStringsInSource('rules.ts', `const one = 1;\nconst label = 'Add to cart';`)).toEqual([
       { path: 'rules.ts', line: 2, text: 'Add to cart' },
     ]);
   });

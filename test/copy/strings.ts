@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { once } from '../../src/core/once.ts';
-import { isTest } from '../laws/modules.ts';
+import { isTestFile } from '../laws/modules.ts';
 import { projectFolder } from '../laws/source.ts';
 import { readWineryTexts, textsOfJson } from './winery-texts.ts';
 
@@ -22,12 +22,12 @@ export const readCopy = once((): readonly CopyString[] => [...readCode(), ...rea
 const readCode = (): CopyString[] =>
   globSync(shown, { cwd: projectFolder })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !isTest(path) && !/\/(schema|testing)[^/]*$|\/page-cache\//.test(path))
+    .filter((path) => !isTestFile(path) && !/\/(schema|testing)[^/]*$|\/page-cache\//.test(path))
     .sort()
-    .flatMap((path) => stringsOf(path, readFileSync(join(projectFolder, path), 'utf8')));
+    .flatMap((path) => copyStringsInSource(path, readFileSync(join(projectFolder, path), 'utf8')));
 
 /** Returns the texts of one source file: JSX children, attributes that are read aloud or shown, and literals that read like words. */
-export function stringsOf(path: string, source: string): CopyString[] {
+export function copyStringsInSource(path: string, source: string): CopyString[] {
   if (path.endsWith('.json')) return textsOfJson(source).map((text) => ({ path, ...text }));
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -105,7 +105,7 @@ function nameOf(node: Node): string {
   return '…';
 }
 
-/** Returns a node's children, except property names, which are code whatever they look like. */
+/** Returns a node's children, except property names, which are always code. */
 function childrenOf(node: Node): Node[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if ((key === 'key' && !node.computed) || value === null || typeof value !== 'object') return [];
@@ -113,7 +113,7 @@ function childrenOf(node: Node): Node[] {
   });
 }
 
-/** Matches technical attributes. Every other attribute counts as text, because components name theirs freely. */
+/** Matches the names of technical attributes. Every other attribute counts as text, because components name their attributes freely. */
 const technical =
   /^(class|className|id|key|name|type|href|to|rel|value|defaultValue|method|action|kind|size|htmlFor|form|autoComplete|sizes|src|srcSet|as|crossOrigin|d|viewBox|fill|stroke.*|transform|points|inputMode|pattern|encType|target|role|prefetch|loading|decoding|media|accept|width|height|aria-(?!label|description|valuetext|roledescription).*|data-.*|.*Class(Name|es)?|intent|icon|variant|part|slot|tone|layout|httpEquiv|property|charSet|lang|content)$/;
 const quiet = new Set([
@@ -124,11 +124,11 @@ const quiet = new Set([
   'ThrowStatement',
   'TSLiteralType',
 ]);
-/** Matches the names of functions whose texts are for machines or the log. */
+/** Matches the names of functions whose string arguments are for machines or the log. */
 const machineCalls =
   /^(href|sql|query|execute|resolve|join|startsWith|endsWith|includes|match|replace|replaceAll|split|get|set|has|append|info|warn|error|debug|fatal|raw|index|check|unique|clsx|test|createHash|setHeader|header|route|param|invariant|unreachable)$/;
 
-/** Returns whether a literal is a text for people, judged by its position and its look. */
+/** Returns whether a literal is text for people, based on its position and form. */
 function reads(node: Node, text: string, parents: readonly Node[]): boolean {
   const [parent, grandparent] = parents;
   if (
@@ -153,10 +153,12 @@ function reads(node: Node, text: string, parents: readonly Node[]): boolean {
   return node.type === 'TemplateLiteral' ? text.includes(' ') : isPartOfText(parents);
 }
 
-/** Matches one word with the placeholders beside it: `seats`, `, otherwise {price}`. */
+/** Matches a single word with the placeholders next to it, such as `seats` or `, otherwise {price}`. */
 const isOneWord = /^(\{[^}]*\}[,:]? |[,:] )*[a-z’-]+( \{[^}]*\}\.?)*$/;
 
-/** Returns whether a single word becomes part of a text: `${count === 1 ? 'seat' : 'seats'} left`, or one of a row of words. */
+/**
+ * Returns whether a single word becomes part of a text, as in `${count === 1 ? 'seat' : 'seats'} left`, or is an item in a list of words.
+ */
 function isPartOfText(parents: readonly Node[]): boolean {
   const index = parents.findIndex(({ type }) => !/^(ConditionalExpression|LogicalExpression)$/.test(type));
   const [user, owner] = parents.slice(index);

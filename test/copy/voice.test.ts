@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCopy } from './strings.ts';
 
-/** Matches habits of translated English that native readers notice at once. */
+/** Patterns of translated English that native readers notice immediately. */
 const habits = [
   /\bonce more\b|\banew\b/i,
   /\bmeanwhile\b|\bby now\b/i,
@@ -26,7 +26,7 @@ const habits = [
 /** Matches the paths of texts that must not change, because customers agreed to them. */
 const versioned = /\/(watch|terms)-rules\.ts$|\/legal\//;
 
-/** The number of texts that still have such habits. Lower it with every rewrite, and never raise it; the goal is 0. */
+/** The number of texts that still match these patterns. Lower it with every rewrite, and never raise it; the goal is 0. */
 const remaining = 0;
 
 it('no new text has a habit of translated English', () => {

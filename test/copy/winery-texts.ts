@@ -7,17 +7,17 @@ import { projectFolder } from '../laws/source.ts';
 import type { CopyString } from './strings.ts';
 
 /**
- * Returns whether a legal text was replaced: a folder holds a text's versions by date, and only the newest may still change.
+ * Returns whether a legal text was replaced. A folder holds a text's versions by date, and only the newest may still change.
  * @param next the path that follows in alphabetical order
  */
 const isSuperseded = (path: string, next = '') => path.endsWith('.md') && dirname(next) === dirname(path);
 
 type Text = Omit<CopyString, 'path'>;
 
-/** Returns every text in the packages of the wineries that a customer may read. */
+/** Returns every text in the wineries' packages that a customer may read. */
 export const readWineryTexts = once((): readonly CopyString[] => readTexts(false));
 
-/** Returns the legal texts that a later version replaced. They stay as customers agreed to them. */
+/** Returns the legal texts that a later version replaced. They never change, because customers agreed to them. */
 export const readSupersededTexts = (): CopyString[] => readTexts(true);
 
 const readTexts = (superseded: boolean): CopyString[] =>
@@ -39,7 +39,7 @@ function textsIn(path: string, source: string): Text[] {
 const technical =
   /^(addOns|cadence|code|contours|country|departsOn|design|experience|file|for|frequency|headings|id|kind|lifecycle|link|location|look|members|monthDay|nexus|notToZones|ordersUntil|path|period|phonePicture|picture|placement|points|priceUnit|programme|rivers|role|seats|shape|slug|states?|stateCode|status|style|termsVersion|tier|leastTier|timeZone|tone|type|url|visibility|workingDays|zip|zones)$/;
 
-/** Returns whether a text is a value: a date, time, color, key, or the address of a page or mailbox. The full stop after a link is none. */
+/** Returns whether a text is a value: a date, time, color, key, URL or email address. A period after a link is not a value. */
 const isValue = (text: string) =>
   /^[\d-]+$|^[#/]|^\S+@\S+$|^https?:|^[a-z\d]+([A-Z][a-z]+|-[a-z\d]+)+$/.test(text);
 

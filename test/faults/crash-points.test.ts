@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../src/core/money.ts';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { stockFiguresOf } from '../../src/engine/inventory/index.server.ts';
 import { sweepRedemptions } from '../../src/engine/loyalty/rewards/sweep-redemptions.server.ts';
 import { refreshGuarantee, saveGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
-import { type CrashPoint, crashPoints } from '../../src/engine/orders/settlement/types.ts';
-import { visitCrashPoints } from '../../src/engine/visits/booking/visit-types.ts';
+import { type CheckoutCrashPoint, checkoutCrashPoints } from '../../src/engine/orders/settlement/types.ts';
+import { guaranteeCrashPoints } from '../../src/engine/visits/booking/visit-types.ts';
 import { rewardsFixture } from '../helpers/rewards.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { visitFixtures } from '../helpers/visits.ts';
-import { readCrashTask, runCrashTask } from './die-on.ts';
-import type { CrashStep } from './dying-shop.ts';
+import { createCrashTask, runCrashTask } from './die-on.ts';
+import type { CrashTaskAction } from './dying-shop.ts';
 
 /**
  * Kills a shop's process at each named step of `placeOrder` and `finalize`, with and without a client that retries
@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 type Case = {
-  readonly diesAt: CrashPoint | 'pay.while_waiting';
+  readonly diesAt: CheckoutCrashPoint | 'pay.while_waiting';
   readonly story: 'approved' | 'declined' | 'challenge given up';
   readonly retries: boolean;
-  /** The final state when no one retries. */
+  /** The expected final state if the client does not retry. */
   readonly end: 'placed' | 'failed' | 'nothing';
 };
 
@@ -65,12 +65,12 @@ const cardOf = {
   declined: testCards.declined,
   'challenge given up': testCards.challenge,
 };
-/** Gateway statuses of an amount that is authorized, or captured at once. */
+/** Gateway statuses of a payment that is authorized, or captured immediately. */
 const charged: readonly string[] = ['requires_capture', 'succeeded'];
 const shelfOf = async ({ resourceId }: Pick<TestSku, 'resourceId'>) =>
-  (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
+  (await stockFiguresOf(shop.test.database.read, [resourceId])).get(resourceId);
 
-function checkoutOf({ actor }: Buyer, command: PlaceOrderCommand, kind: 'place' | 'cancel'): CrashStep {
+function checkoutOf({ actor }: Buyer, command: PlaceOrderCommand, kind: 'place' | 'cancel'): CrashTaskAction {
   return { kind, actor, command };
 }
 
@@ -80,12 +80,14 @@ async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }
     const placed = await placeOrder(shop.dependencies, buyer.actor, command);
     expect(placed).toMatchObject({ ok: true, value: { kind: 'action_required' } });
     expect(
-      await runCrashTask(readCrashTask(shop, checkoutOf(buyer, command, 'cancel'), diesAt as CrashPoint)),
+      await runCrashTask(
+        createCrashTask(shop, checkoutOf(buyer, command, 'cancel'), diesAt as CheckoutCrashPoint),
+      ),
     ).toBe('SIGKILL');
     return;
   }
   if (diesAt !== 'pay.while_waiting') {
-    expect(await runCrashTask(readCrashTask(shop, checkoutOf(buyer, command, 'place'), diesAt))).toBe(
+    expect(await runCrashTask(createCrashTask(shop, checkoutOf(buyer, command, 'place'), diesAt))).toBe(
       'SIGKILL',
     );
     return;
@@ -98,7 +100,7 @@ async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }
   const isCharged = async () =>
     (await shop.sandbox.control.ledger()).slice(before).some(({ status }) => charged.includes(status));
   expect(
-    await runCrashTask(readCrashTask(shop, checkoutOf(buyer, command, 'place'), undefined), isCharged),
+    await runCrashTask(createCrashTask(shop, checkoutOf(buyer, command, 'place'), undefined), isCharged),
   ).toBe('SIGKILL');
 }
 
@@ -113,7 +115,10 @@ async function commandOf(buyer: Buyer, { story }: Case, page: string): Promise<P
 
 type Crashed = { readonly command: PlaceOrderCommand; readonly each: Case; readonly minutes: number };
 
-/** Runs the jobs some minutes later; the buyer retries if the case says so. @returns whether the order must be placed in the end */
+/**
+ * Advances the clock by the case's minutes and runs the jobs. If the case has a retrying client, the client retries before and after.
+ * @returns whether the order must be placed in the end
+ */
 async function endOf({ actor }: Buyer, { command, each, minutes }: Crashed): Promise<boolean> {
   const retry = () => placeOrder(shop.dependencies, actor, command);
   if (each.retries) await retry();
@@ -131,7 +136,7 @@ async function endOf({ actor }: Buyer, { command, each, minutes }: Crashed): Pro
 describe('a process killed in the middle of a checkout', () => {
   it('has a test case for every crash point', () => {
     const known = new Set<string>(outcomes.map(({ diesAt }) => diesAt));
-    expect(crashPoints.filter((name) => !known.has(name))).toEqual([]);
+    expect(checkoutCrashPoints.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it.each(sampleOf(cases, 3))(
@@ -170,7 +175,7 @@ describe('a process killed in the middle of a checkout', () => {
   );
 });
 
-/** Kills processes at the same steps, with seats held when the time was chosen and a payment captured at once. */
+/** Kills processes at the same steps, with seats held when the time was chosen and a payment captured immediately. */
 describe('a process killed in the middle of booking a visit', () => {
   it.each(sampleOf(cases.toReversed(), 1))(
     'books and charges once or not at all when killed at $diesAt (payment $story, client retries: $retries)',
@@ -196,7 +201,7 @@ describe('a process killed in the middle of booking a visit', () => {
     120_000,
   );
 
-  it.each(sampleOf(visitCrashPoints, 1))(
+  it.each(sampleOf(guaranteeCrashPoints, 1))(
     'saves the guarantee card once and can complete the booking when killed at %s',
     async (diesAt) => {
       const policy = { kind: 'card_hold', noShowCents: cents(1_500) } as const;
@@ -212,7 +217,7 @@ describe('a process killed in the middle of booking a visit', () => {
       };
       const { cartId, requestId } = actor;
       const act = { kind: 'keep guarantee', actor: { cartId, requestId }, guarantee: command } as const;
-      expect(await runCrashTask(readCrashTask(shop, act, diesAt))).toBe('SIGKILL');
+      expect(await runCrashTask(createCrashTask(shop, act, diesAt))).toBe('SIGKILL');
       const looked = await refreshGuarantee(shop.dependencies, actor, draftId);
       expect(looked).toEqual({ kind: diesAt === 'guarantee.after_answer' ? 'kept' : 'waiting' });
       expect(await saveGuarantee(shop.dependencies, actor, command)).toEqual({
@@ -229,7 +234,7 @@ describe('a process killed in the middle of booking a visit', () => {
     const { cartId, requestId } = await tastingRoom.visitor();
     const act = { kind: 'hold a visit', actor: { cartId, requestId }, chosen: { slotId, party: 2 } } as const;
     const isHeld = async () => ((await tastingRoom.figuresOf(slotId)).held ?? 0) > 0;
-    expect(await runCrashTask(readCrashTask(shop, act, undefined), isHeld)).toBe('SIGKILL');
+    expect(await runCrashTask(createCrashTask(shop, act, undefined), isHeld)).toBe('SIGKILL');
     expect((await tastingRoom.chosen({ slotId, party: 1 })).held.ok).toBe(false);
     shop.clock.advance({ minutes: 10 });
     await shop.runJobs();

@@ -12,8 +12,8 @@ import { seededRandom } from '../helpers/sample.ts';
 import { type Buyer, shopFixtures, wireCheckout } from '../helpers/shop.ts';
 
 /**
- * Cuts off PostgreSQL during checkouts and starts it again (F12). Acknowledged orders exist, the reconciler settles the
- * others once, and the books agree.
+ * Cuts off PostgreSQL during checkouts and restarts it (F12). Expects that acknowledged orders exist, that the reconciler settles the
+ * others once, and that the books agree.
  */
 const rounds = process.env.PROOF === 'full' ? 20 : 2;
 const buyersPerRound = 8;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** Places the buyer's order. Returns the shop's answer, or `no answer` if there was none. */
+/** Places the buyer's order. Returns the shop's result, or `no answer` if there was none. */
 async function tryToPlace(buyer: Buyer): Promise<PlaceOrderResult | 'no answer'> {
   try {
     return await shop.place(buyer);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { outageSentence } from '../../src/platform/outage.server.ts';
 import { buyAsGuest, type PurchaseShop } from '../attacks/attacked-shop.ts';
-import { type Answer, createVisitor, type Visitor } from '../attacks/attacker.ts';
+import { createVisitor, type RawResponse, type Visitor } from '../attacks/attacker.ts';
 import { type RunningShop, shopGateway, startShop } from '../helpers/running-shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 import { type StoppablePostgres, startStoppablePostgres } from '../helpers/stoppable-postgres.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-/** Runs a query on a connection of its own, and returns the rows. */
+/** Runs a query on a separate connection and returns the rows. */
 async function rows<Row extends object>(statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -52,8 +52,8 @@ async function rows<Row extends object>(statement: string): Promise<Row[]> {
 
 const isReady = async () => (await fetch(`${shop.url}/readyz`)).status;
 
-/** Expects 503 with `Retry-After`, and a text that reveals no internals. */
-function expectComeAgain(answer: Answer): void {
+/** Expects status 503 with `Retry-After`, and a text that reveals no internals. */
+function expectComeAgain(answer: RawResponse): void {
   expect(answer.status, answer.text.slice(0, 300)).toBe(503);
   expect(answer.headers['retry-after']).toMatch(/^\d+$/);
   expect(answer.text).not.toMatch(/ECONN|57P0|postgres|node_modules|at \w+ \(/i);
@@ -63,7 +63,7 @@ describe.each(['asked', 'crashed'] as const)(
   'a shop whose database is down (how it stopped: %s; F12)',
   (how) => {
     let visitor: Visitor;
-    let finished: Answer;
+    let finished: RawResponse;
 
     beforeAll(async () => {
       visitor = counter.visitor();
@@ -81,7 +81,7 @@ describe.each(['asked', 'crashed'] as const)(
       expect([answer.status, answer.text]).toEqual([200, finished.text]);
     });
 
-    test.each<[string, () => Promise<Answer>]>([
+    test.each<[string, () => Promise<RawResponse>]>([
       ['the cart', () => visitor.get('/shop/cart')],
       ['the checkout', () => visitor.get('/shop/checkout')],
       ['a wine page that is not cached', () => visitor.get('/wines/syrah-2021')],

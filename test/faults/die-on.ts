@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { locationOf } from '../helpers/another-process.ts';
+import { connectionOfTestShop } from '../helpers/another-process.ts';
 import type { TestShop } from '../helpers/shop.ts';
-import { type CrashStep, type CrashTask, crashTaskVariable } from './dying-shop.ts';
+import { type CrashTask, type CrashTaskAction, crashTaskVariable } from './dying-shop.ts';
 
 /**
- * Runs the task in its own process until that ends, or is killed once `killWhen` returns true. Returns the signal that ended it; null if it
- * exited.
+ * Runs the task in a separate process, and kills that process once `killWhen` returns true. Returns the signal that ended the process, or
+ * null if it exited.
  */
 export async function runCrashTask(
   errand: CrashTask,
@@ -35,8 +35,8 @@ export async function runCrashTask(
 }
 
 /**
- * Waits until PostgreSQL has noticed the dead client. On a busy machine its locks may outlive it; jobs skip such rows
- * and find them a minute later, which a test does not wait for.
+ * Waits until PostgreSQL has ended the transactions of the dead client. On a busy machine their locks may outlive the client, and jobs
+ * would skip the locked rows and find them only a minute later.
  */
 async function untilLetGo(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -57,11 +57,14 @@ async function untilLetGo(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Returns the task for a process of this shop. @param diesAt the step at which it dies; undefined if it waits to be killed */
-export function readCrashTask(
+/**
+ * Returns the task for a process that runs on this shop's database and gateway.
+ * @param diesAt the step at which the process dies; undefined if it waits to be killed
+ */
+export function createCrashTask(
   shop: Pick<TestShop, 'sandbox' | 'test' | 'clock'>,
-  act: CrashStep,
+  act: CrashTaskAction,
   diesAt: CrashTask['diesAt'],
 ): CrashTask {
-  return { ...locationOf(shop), act, diesAt };
+  return { ...connectionOfTestShop(shop), act, diesAt };
 }

@@ -3,8 +3,8 @@ import { cancelPayment, placeOrder } from '../../src/engine/checkout/index.serve
 import type { PlaceOrderCommand } from '../../src/engine/checkout/place-order-types.ts';
 import { sendDueCards } from '../../src/engine/gifts/cards/index.server.ts';
 import { saveGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
-import type { GuaranteeCommand } from '../../src/engine/orders/card-guarantees/save-guarantee.server.ts';
-import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
+import type { SaveGuaranteeCommand } from '../../src/engine/orders/card-guarantees/save-guarantee.server.ts';
+import type { DraftActor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { cancelOrder, shipShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { handleWebhookJob } from '../../src/engine/orders/jobs.server.ts';
@@ -12,14 +12,14 @@ import { renewAuthorizations } from '../../src/engine/orders/payments/renew-auth
 import { holdVisit } from '../../src/engine/visits/booking/index.server.ts';
 import type { ChosenVisit } from '../../src/engine/visits/booking/visit-types.ts';
 import { bindJobs } from '../../src/platform/job-definitions.ts';
-import { openJobs } from '../../src/platform/jobs.server.ts';
-import { type ShopLocation, wireShopAt } from '../helpers/another-process.ts';
+import { openJobService } from '../../src/platform/jobs.server.ts';
+import { type TestShopConnection, wireShopAt } from '../helpers/another-process.ts';
 
 /** A guest, or a customer if `customerId` is given. */
-type Somebody = Omit<Actor, 'customerId'> & Partial<Pick<Actor, 'customerId'>>;
+type Somebody = Omit<DraftActor, 'customerId'> & Partial<Pick<DraftActor, 'customerId'>>;
 
-/** What the process does: a checkout, a job, or a step of an order after the sale. */
-export type CrashStep =
+/** The action that the process performs: a checkout, a job, or a step of an order after the sale. */
+export type CrashTaskAction =
   | {
       readonly kind: 'place' | 'cancel';
       readonly actor: Somebody;
@@ -28,7 +28,7 @@ export type CrashStep =
   | {
       readonly kind: 'keep guarantee';
       readonly actor: Somebody;
-      readonly guarantee: GuaranteeCommand;
+      readonly guarantee: SaveGuaranteeCommand;
     }
   /** Holds the seats and waits to be killed. */
   | {
@@ -41,16 +41,16 @@ export type CrashStep =
   /** Processes the gateway's events until it is killed. */
   | { readonly kind: 'work' };
 
-/** The task that the process receives through its environment. */
-export type CrashTask = ShopLocation & {
-  readonly act: CrashStep;
+/** The task that the process receives through its environment variable. */
+export type CrashTask = TestShopConnection & {
+  readonly act: CrashTaskAction;
   /** The named step at which the process dies; undefined if it waits to be killed. */
   readonly diesAt: string | undefined;
 };
 
 export const crashTaskVariable = 'DYING_SHOP_ERRAND';
 
-/** Runs one task in a process with the real parts, and kills the process at the given step. */
+/** Runs one task in this process with the real services, and kills the process at the task's step. */
 async function run(errand: CrashTask): Promise<void> {
   const dependencies = await wireShopAt(errand, { poolSize: 2 });
   const dying = {
@@ -62,7 +62,7 @@ async function run(errand: CrashTask): Promise<void> {
   await perform(dying, errand);
 }
 
-function actorOf({ actor }: { readonly actor: Somebody }): Actor {
+function actorOf({ actor }: { readonly actor: Somebody }): DraftActor {
   return { ...actor, customerId: actor.customerId };
 }
 
@@ -108,10 +108,10 @@ async function perform(dying: OrderDependencies, { act, databaseUrl }: CrashTask
   }
 }
 
-/** Starts a worker for gateway events only; other jobs in this test's queue stay untouched. */
+/** Starts a worker for gateway events only. Other jobs in this test's queue stay untouched. */
 async function work(dependencies: OrderDependencies, url: string): Promise<void> {
   const { log } = dependencies;
-  const jobs = await openJobs({ url, works: true, log });
+  const jobs = await openJobService({ url, works: true, log });
   await jobs.startWorker(bindJobs([handleWebhookJob], dependencies));
   await new Promise(() => {});
 }

@@ -8,7 +8,7 @@ import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import { handleWebhook } from '../../src/engine/orders/settlement/handle-webhook.server.ts';
 import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
-import type { Fault, FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
+import type { FaultBehavior, GatewayFault } from '../../src/integrations/payment/sandbox/faults.ts';
 import {
   type RunningSandbox,
   startSandbox,
@@ -18,7 +18,7 @@ import { seededRandom } from '../helpers/sample.ts';
 import { type Buyer, startTestShop, type TestShop } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 
-/** A gateway that dies, fails, or approves something else (F17 to F20), in its own process. */
+/** Tests with a gateway in its own process that dies, fails, or approves a different amount (F17 to F20). */
 let shop: TestShop;
 let replacement: RunningSandbox | undefined;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const ledger = () => shop.sandbox.control.ledger();
 const paymentOf = async (buyer: Buyer) => (await shop.viewOf(buyer)).payment;
 const oneBottle = async () => shop.buyer([[(await shop.sku(1)).skuId, 1]]);
 
-/** Polls the gateway's ledger every 20 ms until `says` accepts the statuses of its payments. */
+/** Polls the gateway's ledger every 20 ms until `says` returns true for the statuses of its payments. */
 async function untilLedger(says: (statuses: readonly string[]) => boolean): Promise<void> {
   while (!says((await ledger()).map(({ status }) => status))) await pause(20);
 }
@@ -126,7 +126,10 @@ describe('a checkout whose gateway fails', () => {
       { kind: 'reset', acts: true },
       { kind: 'never_answer', acts: true },
     ];
-    const operations: readonly NonNullable<Fault['operation']>[] = [confirm, 'POST /v1/payment_intents'];
+    const operations: readonly NonNullable<GatewayFault['operation']>[] = [
+      confirm,
+      'POST /v1/payment_intents',
+    ];
     for (let count = 0; count < 24; count += 1) {
       const behaviour = kinds[Math.floor(random() * kinds.length)];
       const operation = operations[count % 2];

@@ -6,9 +6,9 @@ import { buyGiftCards, giftCardBuyer } from '../../src/engine/gifts/cards/testin
 import { waitingJobs } from '../helpers/jobs.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { readCrashTask, runCrashTask } from './die-on.ts';
+import { createCrashTask, runCrashTask } from './die-on.ts';
 
-/** Gift cards while processes die (F10, F11): each is issued once and sent once. */
+/** Tests that each gift card is issued once and sent once, even if processes die (F10, F11). */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
@@ -29,7 +29,7 @@ it('scheduled gift cards are sent once, even if one worker dies midway while two
   await buyGiftCards(shop, { quantity: 20, deliverOn: '2026-12-25' as CivilDate });
   shop.clock.set('2026-12-25T17:00:00Z');
   const before = await waitingJobs(shop.test.database, 'send-notice');
-  const dying = readCrashTask(shop, { kind: 'send gift cards' }, 'gift_cards.before_commit');
+  const dying = createCrashTask(shop, { kind: 'send gift cards' }, 'gift_cards.before_commit');
   expect(await runCrashTask(dying)).toBe('SIGKILL');
   expect(await figures()).toMatchObject({ waiting: 20, mails: 0 });
 
@@ -37,7 +37,7 @@ it('scheduled gift cards are sent once, even if one worker dies midway while two
   const [signal] = await Promise.all([
     runCrashTask(dying),
     sendDueCards(shop.dependencies),
-    runCrashTask(readCrashTask(shop, { kind: 'send gift cards' }, undefined)),
+    runCrashTask(createCrashTask(shop, { kind: 'send gift cards' }, undefined)),
   ]);
   await sendDueCards(shop.dependencies);
   expect(['SIGKILL', null]).toContain(signal);
@@ -64,7 +64,7 @@ it.each(sampleOf(steps, 1))(
     };
     const { cartId, requestId } = actor;
     const act = { kind: 'place', actor: { cartId, requestId }, command } as const;
-    expect(await runCrashTask(readCrashTask(shop, act, diesAt))).toBe('SIGKILL');
+    expect(await runCrashTask(createCrashTask(shop, act, diesAt))).toBe('SIGKILL');
     shop.clock.advance({ minutes: 5 });
     await settleOpenPayments(shop.dependencies);
     const after = await figures();

@@ -4,11 +4,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
 import { type Database, openDatabase } from '../../src/platform/database.server.ts';
-import { isBusy } from '../../src/platform/outage.server.ts';
+import { isDatabaseBusy } from '../../src/platform/outage.server.ts';
 import { type Buyer, shopFixtures, startTestShop, type TestShop } from '../helpers/shop.ts';
 
 /**
- * Rows locked by others: no one sees an error page, other pages keep working, and nothing is placed or charged twice.
+ * Tests requests while other connections hold row locks: customers see no error page, other pages keep working, and nothing is placed or
+ * charged twice.
  */
 let shop: TestShop;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** Opens another pool on the same database. `statement` and `connection` are time limits in milliseconds. */
+/** Opens another connection pool on the same database. `statement` and `connection` are time limits in milliseconds. */
 function opened(options: {
   readonly poolSize: number;
   readonly statement: number;
@@ -59,14 +60,14 @@ async function resourceOf(skuId: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Returns `placed`, or `busy` if the buyer was asked to try again. Throws for any other outcome. */
+/** Returns `placed`, or `busy` if the order was refused with a request to try again. Throws for any other outcome. */
 async function outcomeOf(placing: ReturnType<TestShop['place']>): Promise<'placed' | 'busy'> {
   try {
     const answer = await placing;
     if (answer.ok && answer.value.kind === 'placed') return 'placed';
     throw new Error(JSON.stringify(answer));
   } catch (error) {
-    if (isBusy(error)) return 'busy';
+    if (isDatabaseBusy(error)) return 'busy';
     throw error;
   }
 }
@@ -134,7 +135,10 @@ it('an order whose draft is locked after the authorization stays in progress and
   expect([after.placed - before.placed, after.charges - before.charges]).toEqual([1, 1]);
 });
 
-/** Returns dependencies that lock the draft after the bank has approved the payment and before the order is placed. */
+/**
+ * Places the buyer's order while the draft is locked from the bank's approval on. Returns a function that releases the lock, and the result
+ * of placing the order.
+ */
 async function lockedAfterTheHold(database: Database, buyer: Buyer) {
   let unlock = async () => {};
   const { payments } = shop.dependencies;
@@ -190,7 +194,7 @@ describe('a deadlock', () => {
       runs += 1;
       await tx.execute(sql`do $$ begin raise exception 'told to fail' using errcode = '40001'; end $$`);
     });
-    await expect(failing).rejects.toSatisfy(isBusy);
+    await expect(failing).rejects.toSatisfy(isDatabaseBusy);
     expect(runs).toBe(5);
   });
 });
@@ -219,7 +223,7 @@ it('fifty double submits while rows are locked place and charge fifty orders', {
     else await presses;
     await unlock();
     for (const each of await presses) {
-      if (each.status === 'rejected' && !isBusy(each.reason)) told.push(each.reason);
+      if (each.status === 'rejected' && !isDatabaseBusy(each.reason)) told.push(each.reason);
     }
     if ((await shop.viewOf(buyer)).payment.kind !== 'placed') {
       shop.clock.advance({ minutes: 1 });

@@ -4,17 +4,20 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { sweepOrders } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip } from '../../src/engine/orders/fulfillment/testing.ts';
+import { packAndShip, placedOrderIdOf } from '../../src/engine/orders/fulfillment/testing.ts';
 import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts';
-import { retryRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
+import { retryPaymentRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import { handleWebhook } from '../../src/engine/orders/settlement/handle-webhook.server.ts';
-import type { Fault } from '../../src/integrations/payment/sandbox/faults.ts';
+import type { GatewayFault } from '../../src/integrations/payment/sandbox/faults.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 
-/** A gateway whose answers contradict the request: another currency, amount or payment. They place and ship nothing. */
+/**
+ * Tests with a gateway whose responses contradict the request: another currency, amount or payment. Such responses must not place or ship
+ * anything.
+ */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop({ paymentTimeoutMilliseconds: 1_000 });
@@ -29,13 +32,13 @@ afterEach(async () => {
 const confirm = 'POST /v1/payment_intents/:id/confirm';
 
 const buyer = async () => shop.buyer([[(await shop.sku(2)).skuId, 1]]);
-const lie = (says: Readonly<Record<string, unknown>>, operation?: Fault['operation']) =>
+const lie = (says: Readonly<Record<string, unknown>>, operation?: GatewayFault['operation']) =>
   shop.sandbox.control.addFault({ behaviour: { kind: 'lie', says }, ...(operation && { operation }) });
 
 async function laterOn(): Promise<void> {
   shop.clock.advance({ minutes: 1 });
   await shop.runJobs();
-  await retryRequests(shop.dependencies);
+  await retryPaymentRequests(shop.dependencies);
   await sweepOrders(shop.dependencies);
 }
 
@@ -54,7 +57,7 @@ const lastAttempt = async (orderId: OrderId) =>
 const findings = async () =>
   (await shop.disagreements()).map((broken) => (broken as { finding: { kind: string } }).finding.kind);
 
-/** Runs `during` with a log, and returns the lines that it logged as errors. */
+/** Runs `during` with a log, and returns the entries that were logged as errors. */
 async function alarms(during: (log: ReturnType<typeof createLog>) => Promise<unknown>): Promise<unknown[]> {
   const lines: unknown[] = [];
   const destination = new Writable({
@@ -93,7 +96,7 @@ describe('an approval that contradicts the request', () => {
   });
 
   it('for another payment is ignored, and the correct answer places the order later', async () => {
-    const first = orderIdOfPlaced(await shop.place(await buyer()));
+    const first = placedOrderIdOf(await shop.place(await buyer()));
     const other = await lastAttempt(first);
     await lie({ id: other?.providerReference }, confirm);
     const placed = await shop.place(await buyer());
@@ -123,7 +126,7 @@ describe('a capture that contradicts the request', () => {
   ])(
     "with %s delays the shipment and is reported until the gateway's answers are correct again",
     async (_what, says) => {
-      const orderId = orderIdOfPlaced(await shop.place(await buyer()));
+      const orderId = placedOrderIdOf(await shop.place(await buyer()));
       await lie(says);
       const logged = await alarms(async (log) => {
         const { shipped } = await packAndShip({ ...shop.dependencies, log }, orderId);
@@ -142,8 +145,8 @@ describe('a capture that contradicts the request', () => {
 describe('a webhook about another payment', () => {
   it('is logged and does not change the payment attempt that it names', async () => {
     const [ours, theirs] = [
-      orderIdOfPlaced(await shop.place(await buyer())),
-      orderIdOfPlaced(await shop.place(await buyer())),
+      placedOrderIdOf(await shop.place(await buyer())),
+      placedOrderIdOf(await shop.place(await buyer())),
     ];
     const [mine, other] = [await lastAttempt(ours), await lastAttempt(theirs)];
     await shop.dependencies.payments.void(other?.providerReference ?? '', 'given up elsewhere');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { stockFiguresOf } from '../../src/engine/inventory/index.server.ts';
 import {
   cancelOrder,
   packShipment,
@@ -9,19 +9,19 @@ import {
   sweepOrders,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import {
-  newTrackingNumber,
-  orderIdOfPlaced,
   packAndShip,
+  placedOrderIdOf,
   testStaffActor,
+  unusedTrackingNumber,
 } from '../../src/engine/orders/fulfillment/testing.ts';
 import {
   type FulfillmentCrashPoint,
   fulfillmentCrashPoints,
 } from '../../src/engine/orders/fulfillment/types.ts';
-import { retryRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
+import { retryPaymentRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { readCrashTask, runCrashTask } from './die-on.ts';
+import { createCrashTask, runCrashTask } from './die-on.ts';
 import type { CrashTask } from './dying-shop.ts';
 
 /**
@@ -38,7 +38,7 @@ type Case = {
   readonly act: 'ship' | 'cancel order';
   readonly diesAt: FulfillmentCrashPoint | 'capture.while_waiting';
   readonly retries: boolean;
-  /** The final state when no one retries. */
+  /** The expected final state if no one retries. */
   readonly end: 'packed' | 'shipped' | 'cancelled';
 };
 
@@ -104,7 +104,7 @@ it('a parcel waits while the gateway does not answer a capture, then ships autom
   });
   onTestFinished(() => slow.stop());
   const wine = await slow.sku(2);
-  const orderId = orderIdOfPlaced(await slow.place(await slow.buyer([[wine.skuId, 2]])));
+  const orderId = placedOrderIdOf(await slow.place(await slow.buyer([[wine.skuId, 2]])));
   await slow.sandbox.control.addFault({
     operation: 'POST /v1/payment_intents/:id/capture',
     behaviour: { kind: 'never_answer', acts: true },
@@ -117,7 +117,8 @@ it('a parcel waits while the gateway does not answer a capture, then ships autom
     'late',
   );
   expect(cancelled).toMatchObject({ refusals: [{ code: 'PAYMENT_OPEN' }] });
-  const shelf = async () => (await stockOf(slow.test.database.read, [wine.resourceId])).get(wine.resourceId);
+  const shelf = async () =>
+    (await stockFiguresOf(slow.test.database.read, [wine.resourceId])).get(wine.resourceId);
   expect(await shelf()).toEqual({ onHand: 2, allocated: 2, held: 0 });
   await slow.sandbox.control.clearFaults();
   slow.clock.advance({ minutes: 1 });
@@ -137,10 +138,10 @@ describe('a process killed while a parcel ships or an order is canceled', () => 
     'loses, duplicates and blocks nothing when killed at $diesAt (action: $act, retried: $retries)',
     async ({ act, diesAt, retries, end }) => {
       const wine = await shop.sku(2);
-      const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 2]])));
+      const orderId = placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 2]])));
       await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
-      const trackingNumber = newTrackingNumber();
-      const errand = readCrashTask(shop, { kind: act, orderId, trackingNumber }, undefined);
+      const trackingNumber = unusedTrackingNumber();
+      const errand = createCrashTask(shop, { kind: act, orderId, trackingNumber }, undefined);
       const charges = (await shop.figures()).charges;
       expect(await crash(errand, diesAt)).toBe('SIGKILL');
 
@@ -161,14 +162,14 @@ describe('a process killed while a parcel ships or an order is canceled', () => 
       if (retries) expect((await again()).ok).toBe(true);
       shop.clock.advance({ minutes: 2 });
       await shop.runJobs();
-      await retryRequests(shop.dependencies);
+      await retryPaymentRequests(shop.dependencies);
       await sweepOrders(shop.dependencies);
       if (retries) expect((await again()).ok).toBe(true);
 
       const last = retries ? (act === 'ship' ? 'shipped' : 'cancelled') : end;
       const { shelf, ...expected } = ends[last];
       expect(await endOf(orderId)).toEqual(expected);
-      const stock = await stockOf(shop.test.database.read, [wine.resourceId]);
+      const stock = await stockFiguresOf(shop.test.database.read, [wine.resourceId]);
       expect(stock.get(wine.resourceId)).toEqual(shelf);
       expect((await shop.figures()).charges).toBe(charges - (last === 'cancelled' ? 1 : 0));
       const { rows } = await shop.test.database.read.execute(

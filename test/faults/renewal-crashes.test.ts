@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { renewAuthorizations } from '../../src/engine/orders/payments/renew-authorizations.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
-import { renewalCrashPoints } from '../../src/engine/orders/payments/types.ts';
+import { authorizationRenewalCrashPoints } from '../../src/engine/orders/payments/types.ts';
 import { syncGatewayClock } from '../helpers/gateway-time.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { readCrashTask, runCrashTask } from './die-on.ts';
+import { createCrashTask, runCrashTask } from './die-on.ts';
 
 /**
- * Kills the job that renews authorizations at each of its steps (F10, F11). Afterwards the order has one authorization,
- * and the gateway has no other.
+ * Kills the job that renews authorizations at each of its steps (F10, F11). Afterwards the order has one authorization, and the gateway has
+ * no others for it.
  */
 let shop: TestShop;
 let time: Awaited<ReturnType<typeof syncGatewayClock>>;
@@ -28,7 +28,7 @@ async function placedOrder(): Promise<OrderId> {
 }
 
 const steps: readonly string[] = [
-  ...renewalCrashPoints,
+  ...authorizationRenewalCrashPoints,
   'finalize.after_commit',
   'void.after_answer',
   'void.after_commit',
@@ -40,7 +40,7 @@ describe('an authorization renewal killed midway', () => {
     async (diesAt) => {
       const orderId = await placedOrder();
       await time.pass({ days: 6 });
-      expect(await runCrashTask(readCrashTask(shop, { kind: 'renew' }, diesAt))).toBe('SIGKILL');
+      expect(await runCrashTask(createCrashTask(shop, { kind: 'renew' }, diesAt))).toBe('SIGKILL');
       shop.clock.advance({ minutes: 2 });
       await shop.runJobs();
       await renewAuthorizations(shop.dependencies);

@@ -11,23 +11,22 @@ import {
 } from '../../src/integrations/payment/sandbox/test-sandbox.server.ts';
 import { openDatabase } from '../../src/platform/database.server.ts';
 import {
-  removeEmbeddedPostgres,
+  deleteEmbeddedPostgresData,
   startEmbeddedPostgres,
 } from '../../src/platform/embedded-postgres.server.ts';
 import { fixedClock } from '../helpers/clock.ts';
-import { newFolder } from '../helpers/folder.ts';
+import { createTemporaryFolder } from '../helpers/folder.ts';
 import { type RestartableDatabase, startRestartableDatabase } from '../helpers/restartable-database.ts';
 import { shopFixtures, wireCheckout } from '../helpers/shop.ts';
 
 /**
- * The drill of docs/operating.md, "Backup and restore": a base backup, archived write-ahead log, a lost server, and a
- * restore from both alone. Copies files in place of `pg_basebackup`, because the test's server comes without the
- * clients of version 18.
+ * Runs the drill of docs/operating.md, "Backup and restore": a base backup, archived write-ahead log, a lost server, and a restore from
+ * both alone. Copies files instead of running `pg_basebackup`, because the test's server comes without the client programs of version 18.
  */
 let postgres: RestartableDatabase;
 let sandbox: TestSandbox;
-const archive = newFolder('archive');
-const restored = newFolder('restored');
+const archive = createTemporaryFolder('archive');
+const restored = createTemporaryFolder('restored');
 const clock = fixedClock();
 const endings: (() => Promise<unknown>)[] = [];
 
@@ -45,7 +44,7 @@ afterAll(async () => {
   for (const end of endings.reverse()) await end();
   await postgres.stop();
   await sandbox[Symbol.asyncDispose]();
-  removeEmbeddedPostgres(restored);
+  deleteEmbeddedPostgresData(restored);
   await rm(archive, { recursive: true, force: true });
 });
 

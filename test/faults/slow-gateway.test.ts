@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fillCheckout, startAttackedShop, submitCheckout } from '../attacks/attacked-shop.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 
-/** A running shop whose gateway never answers (F19). Other pages work, and the checkout reports the outage after a short wait. */
+/** Tests a running shop whose gateway never responds (F19). Other pages work, and the checkout reports the outage after a short wait. */
 const shop = startAttackedShop(createTestDatabase, { PAYMENT_TIMEOUT_MILLISECONDS: '4000' });
 
 const pages = [

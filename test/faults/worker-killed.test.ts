@@ -4,14 +4,14 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { reconcilePaymentsJob } from '../../src/engine/orders/jobs.server.ts';
 import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
-import { isProof } from '../helpers/sample.ts';
+import { isProofRun } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
-import { readCrashTask, runCrashTask } from './die-on.ts';
+import { createCrashTask, runCrashTask } from './die-on.ts';
 
-/** Kills workers while they process the gateway's events (F11): each event takes effect once. */
-const orderCount = isProof ? 250 : 12;
-const kills = isProof ? 8 : 1;
+/** Kills workers while they process the gateway's events (F11), and expects each event to have its effect once. */
+const orderCount = isProofRun ? 250 : 12;
+const kills = isProofRun ? 8 : 1;
 const eventsOfOrder = 4;
 
 let shop: TestShop;
@@ -53,7 +53,7 @@ it('every webhook takes effect and each payment is recorded once, even if worker
   for (let kill = 1; kill <= kills; kill += 1) {
     const few = all - Math.floor((all * kill) / (kills + 2));
     const isInTheMiddle = async () => (await openEvents()) <= few;
-    expect(await runCrashTask(readCrashTask(shop, { kind: 'work' }, undefined), isInTheMiddle)).toBe(
+    expect(await runCrashTask(createCrashTask(shop, { kind: 'work' }, undefined), isInTheMiddle)).toBe(
       'SIGKILL',
     );
   }

@@ -4,18 +4,18 @@ import { openDatabase } from '../../src/platform/database.server.ts';
 import { fixedClock } from './clock.ts';
 import { type TestShop, wireCheckout } from './shop.ts';
 
-/** Where a test shop's database and gateway are, as plain data for another process. */
-export type ShopLocation = {
+/** The connection data of a test shop's database and gateway, as plain data for another process. */
+export type TestShopConnection = {
   readonly databaseUrl: string;
   readonly gateway: { readonly port: number; readonly secretKey: string; readonly webhookSecret: string };
   readonly now: string;
 };
 
-export function locationOf({
+export function connectionOfTestShop({
   sandbox,
   test,
   clock,
-}: Pick<TestShop, 'sandbox' | 'test' | 'clock'>): ShopLocation {
+}: Pick<TestShop, 'sandbox' | 'test' | 'clock'>): TestShopConnection {
   const { port, options } = sandbox;
   return {
     databaseUrl: test.url,
@@ -24,9 +24,9 @@ export function locationOf({
   };
 }
 
-/** Wires the real services of a test shop in this process. */
+/** Returns the shop's services, connected in this process to a test shop's database and gateway. */
 export async function wireShopAt(
-  { databaseUrl, gateway, now }: ShopLocation,
+  { databaseUrl, gateway, now }: TestShopConnection,
   { poolSize }: { readonly poolSize: number },
 ): Promise<OrderDependencies> {
   const database = openDatabase({

@@ -8,7 +8,7 @@ export type BrowserInProcess = {
 };
 
 /** Returns a browser that visits routes directly and keeps the cookies it receives. */
-export function createBrowser(routes: RoutesInProcess): BrowserInProcess {
+export function createBrowserInProcess(routes: RoutesInProcess): BrowserInProcess {
   const jar = new Map<string, string>();
   const keep = (answer: RouteAnswer) => {
     for (const cookie of answer.cookies) {

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 
-/** Returns the bundled script of a third-party page, with the published client from this folder unchanged. */
-export async function bundledClient(name: string): Promise<string> {
+/** Returns the bundled script of the third-party page in the folder `test/<name>`, which contains the published client unchanged. */
+export async function bundleThirdPartyScript(name: string): Promise<string> {
   const folder = fileURLToPath(new URL(`../${name}`, import.meta.url));
   const built = await build({
     configFile: false,
@@ -21,7 +21,9 @@ export async function bundledClient(name: string): Promise<string> {
   return chunk.code;
 }
 
-/** Opens a third-party page at an address of the shop. Only the page and its script are not the shop's own answers. */
+/**
+ * Opens a third-party page at a URL of the shop. The test supplies only the page and its script; all other responses are the shop's own.
+ */
 export async function openThirdPartyPage(page: Page, name: string, script: string): Promise<void> {
   await page.route(`**/${name}`, (route) =>
     route.fulfill({

@@ -6,7 +6,10 @@ export type FixedClock = Clock & {
   set(instant: Date | string): void;
 };
 
-/** Returns a clock that starts at this instant. @param instant e.g. `2026-11-20T20:00:00Z`, noon at the winery. */
+/**
+ * Returns a clock that starts at this instant.
+ * @param instant e.g. `2026-11-20T20:00:00Z`, noon at the winery
+ */
 export function fixedClock(instant: Date | string = '2026-11-20T20:00:00Z'): FixedClock {
   let now = new Date(instant).getTime();
   return {

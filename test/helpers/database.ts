@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../src/platform/database.server.ts';
-import { templateName } from './cluster.ts';
+import { templateDatabaseName } from './cluster.ts';
 
 export type TestDatabase = {
   readonly url: string;
@@ -10,7 +10,7 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** The variable through which the global setup passes the server's address to the tests. */
+/** Name of the environment variable in which the global setup passes the server's URL to the tests. */
 export const clusterUrlVariable = 'TEST_CLUSTER_URL';
 
 /**
@@ -22,7 +22,7 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   if (!clusterUrl) throw new Error(`no test cluster runs: ${clusterUrlVariable} is not set`);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(clusterUrl, `create database ${name} template ${templateName} strategy file_copy`);
+  await administer(clusterUrl, `create database ${name} template ${templateDatabaseName} strategy file_copy`);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   const database = openDatabase({
@@ -52,7 +52,7 @@ async function administer(clusterUrl: string, statement: string): Promise<void> 
   }
 }
 
-/** Removes the settings and legal texts of the demonstration, with which every test's database begins. */
+/** Deletes the demonstration's settings and legal texts, which every test database initially contains. */
 export async function deleteWinerySettings({ pool }: Database): Promise<void> {
   // Triggers keep both forever, except from a replica.
   await pool.query(

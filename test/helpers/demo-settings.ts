@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readLegalFile } from '../../src/engine/content/legal/file-rules.ts';
+import { parseLegalFile } from '../../src/engine/content/legal/file-rules.ts';
 import { type WineryTheme, wineryThemeSchema } from '../../src/ui/theme/theme-shape.server.ts';
-import type { LegalDocument } from '../../src/winery-legal.ts';
+import type { LegalDocumentName } from '../../src/winery-legal.ts';
 import giftCards from '../../wineries/mesa-lucero/catalog/gift-cards.json' with { type: 'json' };
 import membershipTerms from '../../wineries/mesa-lucero/membership.json' with { type: 'json' };
 import home from '../../wineries/mesa-lucero/pages/home.json' with { type: 'json' };
@@ -28,18 +28,18 @@ const theme: WineryTheme = {
   ...{ mark: drawing('mark'), icon: drawing('icon') },
 };
 
-/** The demonstration's settings, as its database has them. */
-export const savedSettings = {
+/** The demonstration's settings as stored in the database, by setting name. */
+export const savedDemoSettings = {
   ...{ profile, theme, places, home, membership, partners, shelves, shipping, tax },
   ...{ pricing, points, 'membership-terms': membershipTerms, 'gift-cards': giftCards },
 };
 
-/** The demonstration's settings and legal texts, as a process holds them in memory. */
-export const settings = { ...savedSettings, emails: {}, legalTexts: legalTextsIn(folder) };
+/** The demonstration's settings and legal texts as a shop's process holds them in memory. */
+export const demoSettings = { ...savedDemoSettings, emails: {}, legalTexts: legalTextsIn(folder) };
 
-/** Reads the legal texts in a package's folder. */
+/** Returns the legal texts in this folder of a winery's package. */
 export function legalTextsIn(legalFolder: string) {
   return globSync(`${legalFolder}/*/*.md`)
     .toSorted()
-    .map((path) => readLegalFile(basename(dirname(path)) as LegalDocument, readFileSync(path, 'utf8')));
+    .map((path) => parseLegalFile(basename(dirname(path)) as LegalDocumentName, readFileSync(path, 'utf8')));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { newFolder } from './folder.ts';
+import { createTemporaryFolder } from './folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const copied = [
@@ -27,9 +27,9 @@ export type DevelopmentServer = {
   stop(): Promise<string>;
 };
 
-/** Starts the server of `npm run dev` on a copy of the sources, so that edits leave no trace. */
-export async function startDevelopment(databaseUrl: string): Promise<DevelopmentServer> {
-  const folder = newFolder('development', tmpdir());
+/** Starts the server of `npm run dev` on a copy of the sources, so that edits don't change the project. */
+export async function startDevelopmentServer(databaseUrl: string): Promise<DevelopmentServer> {
+  const folder = createTemporaryFolder('development', tmpdir());
   for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
   for (const name of linked) symlinkSync(join(root, name), join(folder, name));
   const child = spawn(process.execPath, ['bin/dev-server.ts'], {

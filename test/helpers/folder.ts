@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Creates a folder and returns its path. The caller removes the folder. */
-export function newFolder(name: string, base = fastestFolder()): string {
+export function createTemporaryFolder(name: string, base = fastestFolder()): string {
   return mkdtempSync(join(base, `cellar-door-${name}-`));
 }
 
 /**
- * Returns a folder in memory if there is room: a database is a thousand small files, and flushing them to a shared disk
- * takes seconds.
+ * Returns a folder in memory if there is enough room, otherwise one on disk. A database consists of a thousand small files, which take
+ * seconds to flush to a shared disk.
  */
 function fastestFolder(): string {
   const memory = '/dev/shm';

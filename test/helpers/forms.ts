@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FormPolicy } from '../../src/engine/content/forms/destination-rules.ts';
 import { createFormCaller } from '../../src/integrations/form-calls/http-adapter.server.ts';
-import { openJobs } from '../../src/platform/jobs.server.ts';
+import { openJobService } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { fixedClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 import { testSeal } from './shop.ts';
 
-/** Starts a server that receives form submissions and records them. Answers 200 unless told otherwise. */
+/** Starts a server that receives form submissions and records them. Responds with 200 unless `willAnswer` has queued another response. */
 export async function startFormReceiver() {
   const heard: {
     readonly method: string;
@@ -31,14 +31,14 @@ export async function startFormReceiver() {
   return {
     origin,
     heard,
-    /** Sets the answer to the next submission. */
+    /** Queues the response to the next submission. */
     willAnswer: (status: number, body: object | string = '', headers?: Record<string, string>) =>
       answers.push({
         status,
         body: typeof body === 'string' ? body : JSON.stringify(body),
         ...(headers && { headers }),
       }),
-    /** Holds back all answers until the returned function is called. */
+    /** Holds back all responses until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
@@ -53,11 +53,11 @@ export async function startFormReceiver() {
 
 export const emptyFormPolicy: FormPolicy = { mailboxes: [], actions: [], builder: undefined };
 
-/** Wires the use cases of forms to a database of their own. Forms may be sent to programs on this machine. */
-export async function startForms(policy: FormPolicy = emptyFormPolicy) {
+/** Wires the form use cases to a new database. Forms may be sent to servers on this machine. */
+export async function startFormServices(policy: FormPolicy = emptyFormPolicy) {
   const test = await createTestDatabase();
   const log = createLog('silent');
-  const jobs = await openJobs({ url: test.url, works: false, log });
+  const jobs = await openJobService({ url: test.url, works: false, log });
   const clock = fixedClock();
   return {
     test,

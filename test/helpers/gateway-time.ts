@@ -1,6 +1,9 @@
 import type { TestShop } from './shop.ts';
 
-/** Makes the gateway's clock follow the shop's, so that what a bank does after some days happens when the shop's clock has passed them. */
+/**
+ * Sets the gateway's clock to the shop's clock. Returns `pass`, which advances both clocks, so that the gateway's time-dependent bank
+ * behavior happens at the shop's time.
+ */
 export async function syncGatewayClock(shop: Pick<TestShop, 'clock' | 'sandbox'>) {
   const { clock, sandbox } = shop;
   const ahead = Math.round((clock.now().getTime() - Date.now()) / 1000);

@@ -1,13 +1,13 @@
-import { accountHooks } from '../../src/account-links.server.ts';
+import { identityAccountHooks } from '../../src/account-links.server.ts';
 import * as tables from '../../src/engine/identity/schema.ts';
-import type { IdentityDependencies, Sender } from '../../src/engine/identity/types.ts';
+import type { IdentityDependencies, RequestSender } from '../../src/engine/identity/types.ts';
 import type { Clock } from '../../src/integrations/clock/port.ts';
 import {
   createBetterAuth,
   type OpenIdProvider,
 } from '../../src/integrations/sign-in/better-auth-adapter.server.ts';
 import { createPasswordHasher } from '../../src/integrations/sign-in/password-hasher.server.ts';
-import { sessionSecret } from '../../src/platform/cookies.server.ts';
+import { sessionSigningSecret } from '../../src/platform/cookies.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { testSeal } from './shop.ts';
 
@@ -30,7 +30,7 @@ export async function wireIdentity({
     cost: { logarithmOfCost: 10, blockSize: 8, parallelism: 1 },
   });
   const signIn = await createBetterAuth({
-    ...{ database, passwords, provider, secret: sessionSecret(testSeal), isSecure: false },
+    ...{ database, passwords, provider, secret: sessionSigningSecret(testSeal), isSecure: false },
     tables: {
       user: tables.customers,
       session: tables.sessions,
@@ -52,14 +52,14 @@ export async function wireIdentity({
     signIn,
     passwords,
     log,
-    accountLinks: accountHooks,
+    accountLinks: identityAccountHooks,
   };
 }
 
 let senders = 0;
 
 /** Returns a sender with its own network address and the given cookies. */
-export function createSender(cookies: readonly string[] = [], clientAddress?: string): Sender {
+export function createSender(cookies: readonly string[] = [], clientAddress?: string): RequestSender {
   senders += 1;
   const pairs = cookies.map((cookie) => cookie.split(';')[0] ?? '').filter((pair) => !pair.endsWith('='));
   return {

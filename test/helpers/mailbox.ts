@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Stores an email with any markup in the embedded mailbox as if it had been received. Returns its id. */
-export async function storeReceivedMail(
+export async function storeReceivedEmail(
   folder: string,
   { subject, html }: { readonly subject: string; readonly html: string },
 ): Promise<string> {

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** The person whom the provider confirms. */
-export type Person = {
+/** The claims that the provider makes about the person who signs in. */
+export type OpenIdClaims = {
   readonly sub: string;
   readonly email: string;
   readonly email_verified: boolean;
@@ -18,16 +18,14 @@ export type OpenIdStandIn = {
   readonly clientId: string;
   readonly clientSecret: string;
   /** The person who signs in next. */
-  person: Person;
-  /** How the provider misbehaves on purpose. */
+  person: OpenIdClaims;
+  /** The deliberate error in the provider's tokens: another nonce or another signing key. */
   mischief: 'none' | 'another nonce' | 'another key';
   stop(): Promise<void>;
 };
 
-/**
- * Starts a small OpenID Connect provider: discovery, authorization without a prompt, tokens by code with PKCE, keys.
- */
-export async function startOpenIdProvider(person: Person): Promise<OpenIdStandIn> {
+/** Starts a small OpenID Connect provider with discovery, authorization without a prompt, tokens by code with PKCE, and published keys. */
+export async function startOpenIdProvider(person: OpenIdClaims): Promise<OpenIdStandIn> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const { privateKey: foreignKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'first', alg: 'RS256', use: 'sig' };

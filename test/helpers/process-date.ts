@@ -1,6 +1,6 @@
 /**
- * Moves a process's clock ahead by the milliseconds in this file's query `?ahead=`; Node loads the file first (`--import`). Lets a test see
- * another season in the built shop, whose own settings cannot change its date.
+ * Moves the process's clock ahead by the milliseconds in this file's query `?ahead=`. Node loads the file before the program (`--import`).
+ * A test can thus see another season in the built shop, whose own settings cannot change its date.
  */
 const ahead = Number(new URL(import.meta.url).searchParams.get('ahead'));
 const { now } = Date;

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { webEnvironment, webProcess } from '../../bin/setup.mjs';
+import { webProcessArguments, webProcessEnvironment } from '../../bin/setup.mjs';
 
-/** The address that browsers use; tests speak plain HTTP, as a proxy does. */
+/** The URL that browsers use. Tests send plain HTTP, as a reverse proxy does. */
 export const publicUrl = 'https://shop.example';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Returns a complete production configuration. No gateway or mail server is behind its addresses. */
+/** Returns the environment variables of a complete production configuration. The configured gateway and mail server don't exist. */
 export const productionEnvironment = (databaseUrl: string) => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',
@@ -45,10 +45,10 @@ export async function startProductionProcess(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ProductionProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...webProcess], {
+  const child = spawn(process.execPath, [...webProcessArguments], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: webEnvironment({ ...productionEnvironment(databaseUrl), PORT: port, ...environment }),
+    env: webProcessEnvironment({ ...productionEnvironment(databaseUrl), PORT: port, ...environment }),
   });
   let printed = '';
   await new Promise<void>((resolve, reject) => {
@@ -68,7 +68,7 @@ export async function startProductionProcess(
   };
 }
 
-/** Returns a port that was free a moment ago, because the shop prints only its public address. */
+/** Returns a free port. The test must choose the port, because the shop prints only its public address. */
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

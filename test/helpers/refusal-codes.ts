@@ -1,6 +1,6 @@
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 
-/** Returns the codes of an answer's refusals; none if it succeeded. */
+/** Returns the codes of a result's refusals; an empty array if it succeeded. */
 export function refusalCodes(answer: { readonly ok: boolean }): readonly string[] {
   return 'refusals' in answer
     ? (answer.refusals as readonly { readonly code: string }[]).map(({ code }) => code)

@@ -2,8 +2,8 @@ import { createTestDatabase } from './database.ts';
 import { commitFaultySql } from './wrong-code.ts';
 
 /**
- * A placed order O. With it, the fixtures for statements that the database must reject are an order W that awaits payment, their drafts,
- * and a stock of six bottles, two of them allocated to O.
+ * The id of a placed order O. The fixtures for statements that the database must reject are O, an order W that awaits payment, their
+ * drafts, and a stock of six bottles, two of them allocated to O.
  */
 export const placedOrderId = 'aaaaaaaa-0000-7000-8000-000000000001';
 export const waitingOrderId = 'aaaaaaaa-0000-7000-8000-000000000002';

@@ -1,14 +1,14 @@
 import { type Database, openDatabase } from '../../src/platform/database.server.ts';
-import { openJobs } from '../../src/platform/jobs.server.ts';
+import { openJobService } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
-import { migrate } from '../../src/platform/migrations.server.ts';
+import { migrateDatabase } from '../../src/platform/migrations.server.ts';
 import { startStoppablePostgres } from './stoppable-postgres.ts';
 
-/** A migrated database whose server a test can kill, as a power cut would, and start again while a shop uses it. */
+/** A migrated database whose server a test can kill, as a power cut would, and restart while a shop uses it. */
 export type RestartableDatabase = {
   readonly url: string;
   readonly database: Database;
-  /** Ends every session at once without flushing anything. */
+  /** Ends all sessions immediately without flushing anything. */
   cut(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -17,8 +17,8 @@ export type RestartableDatabase = {
 export async function startRestartableDatabase(): Promise<RestartableDatabase> {
   const server = await startStoppablePostgres();
   const { url } = server;
-  await migrate(url);
-  const jobs = await openJobs({ url, works: false, log: createLog('error') });
+  await migrateDatabase(url);
+  const jobs = await openJobService({ url, works: false, log: createLog('error') });
   await jobs.stop();
   const database = openDatabase({
     url,

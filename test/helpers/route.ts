@@ -30,7 +30,7 @@ function argumentsFor(
 }
 
 /** Returns the arguments of a page request. */
-export function getRequest(
+export function pageRequestArguments(
   dependencies: Partial<ShopDependencies>,
   path: string,
   cookie = '',
@@ -40,9 +40,9 @@ export function getRequest(
 
 /**
  * Returns the arguments of a submitted form. The router recognizes a script's request by `.data` in its URL. Pairs instead of a record
- * allow a field to occur twice.
+ * allow a field to occur more than once.
  */
-export function postRequest(
+export function formRequestArguments(
   dependencies: Partial<ShopDependencies>,
   path: string,
   fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[],

@@ -1,8 +1,8 @@
 import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { allRoutes } from '../../src/routes.ts';
-import { getRequest, postRequest } from './route.ts';
+import { formRequestArguments, pageRequestArguments } from './route.ts';
 
-/** The answer of a loader or an action as an outsider sees it. */
+/** The response of a loader or action as a client sees it. */
 export type RouteAnswer = {
   readonly status: number;
   readonly text: string;
@@ -13,7 +13,7 @@ type Handler = (given: never) => unknown;
 type RouteModule = { readonly loader?: Handler; readonly action?: Handler };
 type Named = Readonly<Record<string, string>>;
 
-/** Answers requests without a server, each by the loader or action of its own route alone. */
+/** The shop's routes without a server. Each request runs only the loader or action of its own route. */
 export type RoutesInProcess = {
   /** Returns whether the route has an action. */
   takesForms(path: string): Promise<boolean>;
@@ -21,7 +21,10 @@ export type RoutesInProcess = {
   post(path: string, cookie: string, query: Named, fields: Named): Promise<RouteAnswer>;
 };
 
-/** Loads the module of a route. @param path the path in the route table */
+/**
+ * Returns the module of a route.
+ * @param path the path in the route table
+ */
 async function moduleOf(path: string): Promise<RouteModule> {
   const route = allRoutes.find((each) => each.path === path || (each.index && path === ''));
   if (!route) throw new Error(`no route has the path ${path}`);
@@ -30,10 +33,10 @@ async function moduleOf(path: string): Promise<RouteModule> {
   )) as RouteModule;
 }
 
-/** A text with the form of a link token that was never issued. */
+/** A well-formed link token that was never issued. */
 const noToken = 'A'.repeat(22);
 
-export function createRoutes(dependencies: Partial<ShopDependencies>): RoutesInProcess {
+export function createRoutesInProcess(dependencies: Partial<ShopDependencies>): RoutesInProcess {
   const target = (path: string, query: Named) => {
     const filled = path
       .replace(':provider?', 'credentials')
@@ -57,7 +60,7 @@ export function createRoutes(dependencies: Partial<ShopDependencies>): RoutesInP
       const { loader } = await moduleOf(path);
       if (!loader) return { status: 200, text: '', cookies: [] };
       return answerOf(loader, {
-        ...getRequest(dependencies, target(path, query), cookie),
+        ...pageRequestArguments(dependencies, target(path, query), cookie),
         params: params(query),
       });
     },
@@ -65,14 +68,14 @@ export function createRoutes(dependencies: Partial<ShopDependencies>): RoutesInP
       const { action } = await moduleOf(path);
       if (!action) return { status: 405, text: '', cookies: [] };
       return answerOf(action, {
-        ...postRequest(dependencies, target(path, query), fields, { cookie }),
+        ...formRequestArguments(dependencies, target(path, query), fields, { cookie }),
         params: params(query),
       });
     },
   };
 }
 
-/** Returns the answer of a loader or action; its text starts with the headers. Rethrows an error that is not a response. */
+/** Returns the response of a loader or action. Its text starts with the headers. Rethrows an error that is not a response. */
 async function answerOf(handler: Handler, given: object): Promise<RouteAnswer> {
   const answer: unknown = await (async () => handler(given as never))().catch((thrown: unknown) => thrown);
   if (answer instanceof Error) throw answer;
@@ -87,7 +90,7 @@ async function answerOf(handler: Handler, given: object): Promise<RouteAnswer> {
   return { status: init?.status ?? 200, text, cookies: headers.getSetCookie() };
 }
 
-/** Returns whether the router's `data()` made this answer. */
+/** Returns whether a handler's return value was created by the router's `data()`. */
 function isDataAnswer(
   answer: unknown,
 ): answer is { readonly data: unknown; readonly init: ResponseInit | null } {

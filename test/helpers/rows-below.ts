@@ -9,8 +9,8 @@ type Reference = {
 };
 
 /**
- * Returns every row that refers to this one through foreign keys, at any depth, by table and in a fixed order: everything stored about a
- * customer, without a list of tables that migrations would outdate.
+ * Returns every row that refers to this one through foreign keys, at any depth, by table and in a fixed order. Finds everything stored
+ * about a customer without a list of tables that migrations would outdate.
  */
 export async function dependentRows(
   { pool }: Database,

@@ -5,18 +5,18 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { webEnvironment, webProcess } from '../../bin/setup.mjs';
+import { webProcessArguments, webProcessEnvironment } from '../../bin/setup.mjs';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
 import {
   createSandboxControl,
   type SandboxControl,
 } from '../../src/integrations/payment/sandbox/control-client.server.ts';
-import { readState } from '../../src/integrations/payment/sandbox/state-file.ts';
+import { readGatewayState } from '../../src/integrations/payment/sandbox/state-file.ts';
 import { createStripeGateway } from '../../src/integrations/payment/stripe-adapter.server.ts';
 import type { Secrets } from '../../src/platform/secrets.server.ts';
-import { newFolder } from './folder.ts';
+import { createTemporaryFolder } from './folder.ts';
 
-/** Where a running shop is, as plain data that a test runner can pass to its workers. */
+/** The addresses and data folder of a running shop, as plain data that a test runner can pass to its workers. */
 export type ShopConnection = {
   /** The origin that browsers use. */
   readonly url: string;
@@ -51,13 +51,13 @@ export async function startShop(options: {
   readonly opensAt?: Date | undefined;
 }): Promise<RunningShop> {
   const { databaseUrl } = options;
-  const dataFolder = newFolder('shop');
+  const dataFolder = createTemporaryFolder('shop');
   const logFile = join(dataFolder, 'shop.log');
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, webProcess, {
+  const child = spawn(process.execPath, webProcessArguments, {
     cwd: root,
     stdio: ['ignore', log, log],
-    env: webEnvironment({
+    env: webProcessEnvironment({
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       DEMO: 'true',
@@ -92,14 +92,14 @@ export async function startShop(options: {
   };
 }
 
-/** Returns the options with which Node starts a process's clock at this moment. */
+/** Returns the Node options that start a process's clock at this moment. */
 function dated(moment: Date): string {
   const file = new URL('process-date.ts', import.meta.url);
   file.searchParams.set('ahead', String(moment.getTime() - Date.now()));
   return `--import=${file.href}`;
 }
 
-/** Waits until the shop is ready. Returns its origin, from its log. */
+/** Waits until the shop is ready, and returns its origin, read from its log. */
 async function whenReady(child: ChildProcess, logFile: string): Promise<string> {
   for (const deadline = Date.now() + startsWithinMilliseconds; Date.now() < deadline; await pause(50)) {
     const said = readFileSync(logFile, 'utf8');
@@ -122,14 +122,14 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** Stops the gateway, which outlives a killed shop. */
 async function endGateway(dataFolder: string): Promise<void> {
-  if (readState(gatewayFolder(dataFolder)) !== undefined) await shopGateway(dataFolder).stop();
+  if (readGatewayState(gatewayFolder(dataFolder)) !== undefined) await shopGateway(dataFolder).stop();
 }
 
 const gatewayFolder = (dataFolder: string) => join(dataFolder, 'gateway');
 
 export type ShopGateway = SandboxControl & {
   readonly origin: string;
-  /** The key with which browsers turn card data into payment methods. */
+  /** The key with which browsers exchange card data for payment methods. */
   readonly publishableKey: string;
   /** The shop's own adapter, connected to the gateway. */
   readonly payments: PaymentGateway;
@@ -137,7 +137,7 @@ export type ShopGateway = SandboxControl & {
 
 /** Returns the controls of a running shop's gateway, including its ledger. */
 export function shopGateway(dataFolder: string): ShopGateway {
-  const state = readState(gatewayFolder(dataFolder));
+  const state = readGatewayState(gatewayFolder(dataFolder));
   if (state === undefined) throw new Error(`no gateway runs in ${dataFolder}`);
   const origin = `http://127.0.0.1:${state.port}`;
   const { sandboxGateway } = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as Secrets;

@@ -1,4 +1,4 @@
-/** The S3-compatible server for tests comes without types. */
+/** Types of the S3-compatible test server, whose package has none. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -1,5 +1,5 @@
-/** Whether this is `npm run proof`, which runs every case. `npm test` runs a sample that is the same each time. */
-export const isProof = process.env.PROOF === 'full';
+/** Whether this run is `npm run proof`, which runs every case. `npm test` runs a sample that is the same each time. */
+export const isProofRun = process.env.PROOF === 'full';
 
 /** Returns a generator of numbers from 0 to 1 (excluded) that a seed determines (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -12,15 +12,15 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Returns a number from 0 to 1 (excluded) that is the same for a name each time; `SEED` changes it. */
+/** Returns a number from 0 to 1 (excluded) that is always the same for a name; `SEED` changes the number. */
 export function hashToUnit(name: string): number {
   const letters = [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
   return seededRandom(letters + Number(process.env.SEED ?? 1))();
 }
 
-/** Returns all `cases` in a proof, otherwise a sample of `size` cases; `SEED` chooses others. */
+/** Returns all `cases` in a proof, otherwise a sample of `size` cases; `SEED` chooses another sample. */
 export function sampleOf<Case>(cases: readonly Case[], size: number): readonly Case[] {
-  if (isProof) return cases;
+  if (isProofRun) return cases;
   const random = seededRandom(Number(process.env.SEED ?? 1));
   const shuffled = cases.map((each) => ({ each, weight: random() })).sort((a, b) => a.weight - b.weight);
   return shuffled.slice(0, size).map(({ each }) => each);

@@ -2,15 +2,15 @@ import type { LedgerAccountId, ResourceId, SkuId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import { skuComponents, skus } from '../../src/engine/catalog/schema.ts';
 import { createResources } from '../../src/engine/inventory/index.server.ts';
-import { issueToAccount, openAccount } from '../../src/engine/ledger/index.server.ts';
+import { issueToAccount, openLedgerAccount } from '../../src/engine/ledger/index.server.ts';
 import { issueCoupon } from '../../src/engine/pricing/promotions/index.server.ts';
-import { coupon } from '../../src/engine/pricing/promotions/testing.ts';
+import { sampleCoupon } from '../../src/engine/pricing/promotions/testing.ts';
 import type { NewCoupon } from '../../src/engine/pricing/promotions/types.ts';
 import type { SkuKind } from '../../src/engine/pricing/types.ts';
 import type { Clock } from '../../src/integrations/clock/port.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 
-/** A SKU with its inventory resource; a bundle has none of its own. */
+/** A SKU that has its own inventory resource, unlike a bundle. */
 export type TestSku = { readonly skuId: SkuId; readonly resourceId: ResourceId };
 
 type SkuFields = {
@@ -25,8 +25,8 @@ type SkuFields = {
 
 let serial = 0;
 
-/** Returns a unique number for each thing that a test creates; many are created in parallel. */
-export function nextNumber(): number {
+/** Returns a number that is unique in this process, for the names of records that tests create in parallel. */
+export function nextUniqueNumber(): number {
   serial += 1;
   return serial;
 }
@@ -34,10 +34,10 @@ export function nextNumber(): number {
 /** Returns functions that create products, promo codes and gift cards, each with a unique name. */
 export function catalogFixture(database: Pick<Database, 'transaction'>, clock: Clock) {
   return {
-    /** Creates a wine, or goods, with this much stock. */
+    /** Creates a wine, or goods, with this much stock, and returns its SKU. */
     sku: (stock: number, fields: Partial<SkuFields> = {}): Promise<TestSku> =>
       database.transaction(async (tx) => {
-        const number = nextNumber();
+        const number = nextUniqueNumber();
         const { kind = 'wine', title = `Wine ${number}` } = fields;
         const code = `R-${number}`;
         const created = await createResources(tx, [{ code, kind: 'goods', title, onHand: stock }], {
@@ -72,13 +72,13 @@ export function catalogFixture(database: Pick<Database, 'transaction'>, clock: C
         return { skuId: row.skuId, resourceId };
       }),
 
-    /** Creates a set of other SKUs. */
+    /** Creates a bundle of other SKUs and returns its SKU id. */
     bundle: (
       parts: readonly (readonly [sku: TestSku, quantity: number])[],
       priceCents = 10_000,
     ): Promise<SkuId> =>
       database.transaction(async (tx) => {
-        const number = nextNumber();
+        const number = nextUniqueNumber();
         const [row] = await tx
           .insert(skus)
           .values({
@@ -102,11 +102,11 @@ export function catalogFixture(database: Pick<Database, 'transaction'>, clock: C
         return skuId;
       }),
 
-    /** Creates a promo code and returns it: $10 off for everyone unless the test says otherwise. */
+    /** Creates a promo code and returns it. By default, the code gives everyone $10 off. */
     coupon: (more: Partial<NewCoupon> = {}): Promise<string> =>
       database.transaction(async (tx) => {
-        const { id: _id, ...plain } = coupon({
-          code: `CODE-${nextNumber()}`,
+        const { id: _id, ...plain } = sampleCoupon({
+          code: `CODE-${nextUniqueNumber()}`,
           benefit: { kind: 'amount', amountCents: cents(1000) },
           ...more,
         });
@@ -115,11 +115,11 @@ export function catalogFixture(database: Pick<Database, 'transaction'>, clock: C
         return plain.code;
       }),
 
-    /** Creates an unclaimed gift card with this balance in cents. */
+    /** Creates an unclaimed gift card with this balance in cents, and returns its ledger account. */
     giftCard: (amount: number): Promise<LedgerAccountId> =>
       database.transaction(async (tx) => {
-        const number = nextNumber();
-        const accountId = await openAccount(tx, {
+        const number = nextUniqueNumber();
+        const accountId = await openLedgerAccount(tx, {
           kind: 'gift_card',
           customerId: undefined,
           now: clock.now(),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { accountHooks } from '../../src/account-links.server.ts';
+import { identityAccountHooks } from '../../src/account-links.server.ts';
 import type { CartId, CustomerId, DraftId, LedgerAccountId, SkuId } from '../../src/core/ids.ts';
 import { type Cents, cents } from '../../src/core/money.ts';
 import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import {
-  enterCoupon,
+  applyCouponToDraft,
   placeOrder,
   saveDraft,
   startCheckout,
@@ -18,11 +18,11 @@ import { testMediaServices } from '../../src/engine/content/media/testing.ts';
 import type { MediaServices } from '../../src/engine/content/media/types.ts';
 import type { AccountHooks } from '../../src/engine/identity/types.ts';
 import { expireDueStockHolds } from '../../src/engine/inventory/index.server.ts';
-import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
+import type { DraftActor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
 import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
 import {
-  type SandboxProcess,
+  type SandboxPlacement,
   startTestSandbox,
   type TestSandbox,
 } from '../../src/integrations/payment/sandbox/test-sandbox.server.ts';
@@ -30,18 +30,18 @@ import type { StripeGatewayOptions } from '../../src/integrations/payment/stripe
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
 import { createZipCodeTable } from '../../src/integrations/zip-codes/table-adapter.server.ts';
-import { ledgerLinks } from '../../src/ledger-links.server.ts';
-import { openJobs } from '../../src/platform/jobs.server.ts';
+import { ledgerHooks } from '../../src/ledger-links.server.ts';
+import { openJobService } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
-import { purchases } from '../../src/purchases.server.ts';
+import { purchaseRegistry } from '../../src/purchases.server.ts';
 import { winery } from '../../src/winery.ts';
 import { type FixedClock, fixedClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { catalogFixture, nextNumber } from './shelves.ts';
-import { type Person, type SignedInCustomer, signIn } from './sign-in.ts';
+import { catalogFixture, nextUniqueNumber } from './shelves.ts';
+import { type CustomerFields, type SignedInCustomer, signIn } from './sign-in.ts';
 
-/** The sandbox gateway's card numbers, by how their bank behaves. */
+/** Card numbers of the sandbox gateway, by the behavior of their bank. */
 export const testCards = {
   approved: '4242424242424242',
   declined: '4000000000000002',
@@ -50,7 +50,7 @@ export const testCards = {
 } as const;
 
 /** A customer or guest whose checkout is complete except for the card. */
-export type Buyer = { readonly actor: Actor; readonly draftId: DraftId };
+export type Buyer = { readonly actor: DraftActor; readonly draftId: DraftId };
 
 const key = '5ea1'.repeat(16);
 
@@ -66,7 +66,7 @@ export async function wireCheckout(
 ): Promise<{ readonly dependencies: TestDependencies; close(): Promise<void> }> {
   const { databaseUrl, ...given } = parts;
   const log = createLog('silent');
-  const jobs = await openJobs({ url: databaseUrl, works: false, log });
+  const jobs = await openJobService({ url: databaseUrl, works: false, log });
   const media = testMediaServices();
   return {
     dependencies: {
@@ -74,9 +74,9 @@ export async function wireCheckout(
       taxes: createTaxTable(),
       shippingRates: createShippingRateTable(),
       zipCodes: createZipCodeTable(),
-      purchases,
-      ledgerLinks,
-      accountLinks: accountHooks,
+      purchases: purchaseRegistry,
+      ledgerLinks: ledgerHooks,
+      accountLinks: identityAccountHooks,
       ...media.services,
       pickupLocations: winery().pickupLocations,
       jobs: jobs.queue,
@@ -91,7 +91,7 @@ export async function wireCheckout(
 }
 
 /** The complete checkout fields of an adult in Paso Robles, without the card. */
-export const completeFields: DraftPatch = {
+export const completeCheckoutFields: DraftPatch = {
   email: 'ana@example.com',
   firstName: 'Ana',
   lastName: 'Núñez',
@@ -102,11 +102,11 @@ export const completeFields: DraftPatch = {
 };
 
 export type TestShopOptions = {
-  /** Options that replace the adapter's own, such as a short time-out. */
+  /** Options that replace the adapter's own, such as a short timeout. */
   readonly gateway?: Partial<StripeGatewayOptions>;
   readonly paymentTimeoutMilliseconds?: number;
-  /** `beside` if the test kills the gateway's process. */
-  readonly gatewayPlace?: SandboxProcess;
+  /** Where the gateway runs: `beside`, in its own process, if the test kills it. */
+  readonly gatewayPlace?: SandboxPlacement;
 };
 
 /** A shop for one test: the whole engine with its own database, its own gateway over HTTP, and a fixed clock. */
@@ -138,15 +138,15 @@ export async function startTestShop(options: TestShopOptions = {}) {
   };
 }
 
-export type ShopParts = {
+export type TestShopParts = {
   readonly test: TestDatabase;
   readonly sandbox: TestSandbox;
   readonly clock: FixedClock;
   readonly dependencies: TestDependencies;
 };
 
-/** Returns functions for tests of a shop: add stock, create buyers, and prove that the books agree. */
-export function shopFixtures({ test, sandbox, clock, dependencies }: ShopParts) {
+/** Returns functions with which tests add stock, create buyers and check that the books agree. */
+export function shopFixtures({ test, sandbox, clock, dependencies }: TestShopParts) {
   const { database } = test;
   const now = () => clock.now();
 
@@ -176,7 +176,7 @@ export function shopFixtures({ test, sandbox, clock, dependencies }: ShopParts) 
         readonly coupon?: string;
       } = {},
     ): Promise<Buyer> => {
-      const number = nextNumber();
+      const number = nextUniqueNumber();
       const cartId = await database.transaction(async (tx): Promise<CartId> => {
         const tokenHash = testSeal.keyedHash(`cart:${number}:${test.url}`);
         const owner = { tokenHash, customerId: choices.customerId, now: now() };
@@ -188,12 +188,12 @@ export function shopFixtures({ test, sandbox, clock, dependencies }: ShopParts) 
         }));
         return createCart(tx, owner, cartLines);
       });
-      const actor: Actor = { cartId, customerId: choices.customerId, requestId: `request-${number}` };
+      const actor: DraftActor = { cartId, customerId: choices.customerId, requestId: `request-${number}` };
       const started = await startCheckout(dependencies, actor, 'regular');
       if (!started.ok) throw new Error(`no checkout: ${started.refusals[0]?.code}`);
       const { draftId } = started.value;
       const saved = await saveDraft(dependencies, actor, draftId, {
-        ...completeFields,
+        ...completeCheckoutFields,
         email: `buyer-${number}@example.com`,
         lastName: `Buyer ${number}`,
         ...patch,
@@ -205,13 +205,13 @@ export function shopFixtures({ test, sandbox, clock, dependencies }: ShopParts) 
       if (choices.coupon !== undefined) {
         // Each buyer has their own address, so that many buyers are not taken for one guesser.
         const entry = { code: choices.coupon, clientAddress: `buyer ${number}` };
-        const entered = await enterCoupon(dependencies, actor, draftId, entry);
+        const entered = await applyCouponToDraft(dependencies, actor, draftId, entry);
         if (!entered.ok) throw new Error(`code refused: ${entered.refusals[0]?.sentence}`);
       }
       return { actor, draftId };
     },
 
-    /** Places the order with a new token of this card, at the total that the page shows. */
+    /** Places the order with a new token of this card, at the total shown on the page unless `choices` has another. */
     place: async (
       buyer: Buyer,
       choices: {
@@ -235,14 +235,14 @@ export function shopFixtures({ test, sandbox, clock, dependencies }: ShopParts) 
       });
     },
 
-    /** Returns the dependencies of routes in a shop of this mode. */
+    /** Returns the dependencies that routes need in a shop of this mode. */
     routeDependencies: (mode: 'demo' | 'test' = 'demo') => ({
       ...dependencies,
       configuration: { ...dependencies.configuration, mode } as ShopDependencies['configuration'],
     }),
 
     /** Signs a customer in. Returns the customer with their session cookie. */
-    signIn: (person?: Person): Promise<SignedInCustomer> =>
+    signIn: (person?: CustomerFields): Promise<SignedInCustomer> =>
       signIn({ database, seal: testSeal, now: now() }, person),
 
     /** Runs the minute jobs: releases expired holds and looks up open payments. */

@@ -30,15 +30,19 @@ type Shop = {
   readonly mode?: Configuration['mode'];
 };
 
-export type Person = { readonly email?: string; readonly firstName?: string; readonly lastName?: string };
+export type CustomerFields = {
+  readonly email?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+};
 
 /**
- * Signs a customer in without the sign-in page, for tests that start after it. Creates the customer, with a confirmed address, unless there
- * is one with this address.
+ * Signs a customer in without the sign-in page, for tests that start after it. Creates the customer, with a confirmed email address, unless
+ * a customer with this address exists.
  */
 export async function signIn(
   { database, seal, now = new Date(), mode = 'demo' }: Shop,
-  { email = `somebody-${randomBytes(4).toString('hex')}@customers.example`, ...names }: Person = {},
+  { email = `somebody-${randomBytes(4).toString('hex')}@customers.example`, ...names }: CustomerFields = {},
 ): Promise<SignedInCustomer> {
   const token = randomBytes(24).toString('base64url');
   return database.transaction(async (tx) => {
@@ -70,7 +74,7 @@ export async function signIn(
 /** Signs a customer in at a shop in its own process, like `signIn`. @param now the shop's time, if its clock differs from the test's */
 export async function signInAt(
   shop: ShopConnection,
-  person: Person = {},
+  person: CustomerFields = {},
   now = new Date(),
 ): Promise<SignedInCustomer> {
   const secrets = JSON.parse(readFileSync(join(shop.dataFolder, 'secrets.json'), 'utf8')) as Secrets;

@@ -4,25 +4,25 @@ import {
   acceptInvitationWithPasskey,
   acceptInvitationWithTotp,
   beginInvitationPasskey,
-  beginInvitationTotp,
-  invitationToken,
-  inviteMember,
+  beginInvitationTotpSetup,
+  findInvitationWithToken,
+  findSignedInStaff,
   inviteOwner,
-  listRoles,
-  readStaff,
+  inviteStaffMember,
+  listStaffRoles,
 } from '../../src/engine/staff/index.server.ts';
 import { softAuthenticator, totpCodeAt } from '../../src/engine/staff/members/testing.ts';
 import type { StaffDependencies, StaffSender } from '../../src/engine/staff/members/types.ts';
 import type { SignedInStaff } from '../../src/engine/staff/types.ts';
-import type { Mode } from '../../src/platform/configuration.server.ts';
-import { openJobs } from '../../src/platform/jobs.server.ts';
+import type { ShopMode } from '../../src/platform/configuration.server.ts';
+import { openJobService } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { testSeal } from './shop.ts';
 
 export const minutesInMilliseconds = (count: number) => count * 60_000;
 
-/** Returns the value, or throws with the refusals. */
+/** Returns the value of a successful result. Throws an error with the refusals otherwise. */
 export function valueOrThrow<Value>(answer: Result<Value>): Value {
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.value;
@@ -38,7 +38,7 @@ export function cookieHeaderOf(setCookies: readonly string[]): string {
 
 let senders = 0;
 
-/** Returns a request from its own network address, with these cookies. */
+/** Returns a request sender with these cookies and a network address of its own unless `clientAddress` is given. */
 export function createStaffSender(setCookies: readonly string[] = [], clientAddress?: string): StaffSender {
   senders += 1;
   return {
@@ -50,7 +50,7 @@ export function createStaffSender(setCookies: readonly string[] = [], clientAddr
   };
 }
 
-/** Returns the use cases of staff, on a database shared by the tests of a file. */
+/** Returns the staff use cases, on a database shared by all tests in a file. */
 export function staffFixture() {
   let opened: TestDatabase;
   let shop: StaffDependencies;
@@ -60,7 +60,7 @@ export function staffFixture() {
   beforeAll(async () => {
     opened = await createTestDatabase();
     const log = createLog('silent');
-    const jobs = await openJobs({ url: opened.url, works: false, log });
+    const jobs = await openJobService({ url: opened.url, works: false, log });
     closeJobs = () => jobs.stop();
     shop = {
       ...{ database: opened.database, jobs: jobs.queue, seal: testSeal, log },
@@ -74,7 +74,7 @@ export function staffFixture() {
   });
 
   const staffOf = async (setCookies: readonly string[]): Promise<SignedInStaff> => {
-    const staff = await readStaff(shop, cookieHeaderOf(setCookies));
+    const staff = await findSignedInStaff(shop, cookieHeaderOf(setCookies));
     if (!staff) throw new Error('nobody is signed in');
     return staff;
   };
@@ -90,7 +90,7 @@ export function staffFixture() {
   }
 
   async function joinWithTotp(token: string) {
-    const { setup, secret } = valueOrThrow(await beginInvitationTotp(shop, token));
+    const { setup, secret } = valueOrThrow(await beginInvitationTotpSetup(shop, token));
     const code = totpCodeAt(secret, now);
     const entered = valueOrThrow(
       await acceptInvitationWithTotp(shop, { token, setup, code }, createStaffSender()),
@@ -108,13 +108,15 @@ export function staffFixture() {
   const inviteAnOwner = async (email = newEmail()) =>
     valueOrThrow(await inviteOwner(shop, { email, name: 'Olive Owner', actor: 'operator:test' })).token;
 
-  /** Invites a person, as an owner who has just signed in. Returns the invitation, the token of its link, and the owner. */
+  /** Invites a person on behalf of an owner who has just signed in. Returns the invitation, the token of its link, and the owner. */
   async function invite(roleCode: string, email = newEmail()) {
     const owner = await joinWithPasskey(await inviteAnOwner());
-    const role = (await listRoles(shop)).find(({ code }) => code === roleCode);
+    const role = (await listStaffRoles(shop)).find(({ code }) => code === roleCode);
     const given = { email, name: 'Sam Staff', roleId: role?.id ?? '' };
-    const { invitationId } = valueOrThrow(await inviteMember(shop, owner.staff, given, createStaffSender()));
-    const open = await invitationToken(shop, invitationId);
+    const { invitationId } = valueOrThrow(
+      await inviteStaffMember(shop, owner.staff, given, createStaffSender()),
+    );
+    const open = await findInvitationWithToken(shop, invitationId);
     if (!open) throw new Error('the invitation is not open');
     return { token: open.token, invitationId, memberId: open.invitation.memberId, owner, email };
   }
@@ -129,15 +131,15 @@ export function staffFixture() {
     joinWithTotp,
     inviteAnOwner,
     invite,
-    /** Returns an owner with a passkey, signed in and stepped up. */
+    /** Returns a signed-in owner with a passkey, who has recently confirmed their identity. */
     owner: async (email?: string) => joinWithPasskey(await inviteAnOwner(email)),
-    /** Returns a member with a passkey. */
+    /** Returns a signed-in staff member with a passkey. */
     member: async (roleCode: string) => joinWithPasskey((await invite(roleCode)).token),
-    /** Returns a member with an authenticator app and recovery codes. */
+    /** Returns a signed-in staff member with an authenticator app and recovery codes. */
     memberWithTotp: async (roleCode: string) => joinWithTotp((await invite(roleCode)).token),
-    roleId: async (code: string) => (await listRoles(shop)).find((role) => role.code === code)?.id ?? '',
-    /** Reads a member's session again, including what has changed since. */
-    again: (setCookies: readonly string[]) => readStaff(shop, cookieHeaderOf(setCookies)),
+    roleId: async (code: string) => (await listStaffRoles(shop)).find((role) => role.code === code)?.id ?? '',
+    /** Reads a staff member's session again, including all changes since. */
+    again: (setCookies: readonly string[]) => findSignedInStaff(shop, cookieHeaderOf(setCookies)),
     /** Returns the emails to staff that are waiting to be sent, and deletes them. */
     emails: async () => {
       const { rows } = await opened.database.pool.query<{
@@ -158,7 +160,7 @@ export function staffFixture() {
       );
       return rows;
     },
-    in: (mode: Mode): StaffDependencies => ({ ...shop, configuration: { mode } }),
+    in: (mode: ShopMode): StaffDependencies => ({ ...shop, configuration: { mode } }),
     advance: (milliseconds: number) => {
       now = new Date(now.getTime() + milliseconds);
     },

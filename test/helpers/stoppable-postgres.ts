@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  removeEmbeddedPostgres,
+  deleteEmbeddedPostgresData,
   startEmbeddedPostgres,
 } from '../../src/platform/embedded-postgres.server.ts';
-import { newFolder } from './folder.ts';
+import { createTemporaryFolder } from './folder.ts';
 
-/** A durable PostgreSQL server that a test can stop and start at the same address with its data kept. */
+/** A durable PostgreSQL server that a test can stop and restart at the same address, keeping its data. */
 export type StoppablePostgres = {
   readonly url: string;
   /**
-   * Stops the server. `asked` ends sessions in order; `crashed` stops everything at once, as `pg_ctl stop -m immediate` or a power cut
+   * Stops the server. `asked` ends sessions cleanly; `crashed` stops everything immediately, as `pg_ctl stop -m immediate` or a power cut
    * does.
    */
   stop(how: 'asked' | 'crashed'): Promise<void>;
@@ -19,7 +19,7 @@ export type StoppablePostgres = {
 };
 
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
-  const dataFolder = newFolder('stoppable');
+  const dataFolder = createTemporaryFolder('stoppable');
   const options = { dataFolder, database: 'shop', durability: 'durable', onNotice: () => {} } as const;
   let server = await startEmbeddedPostgres(options);
   const { url } = server;
@@ -35,7 +35,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
     },
     remove: async () => {
       await server.stop();
-      removeEmbeddedPostgres(dataFolder);
+      deleteEmbeddedPostgresData(dataFolder);
     },
   };
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, Socket } from 'node:net';
 import pg from 'pg';
 
-/** A server session and the number of its unfinished answers to its current client. */
+/** A database session, its current client, and the number of responses that it still has to send to that client. */
 type Session = { readonly socket: Socket; unanswered: number; client: Socket | undefined };
 
 /**
- * Starts a pooler in transaction mode: each client gets any free session until the server is idle again, as behind
- * PgBouncer. It remembers no prepared statements and accepts any client.
+ * Starts a pooler in transaction mode: each client gets any free session until the server is idle again, as behind PgBouncer. Keeps no
+ * prepared statements and accepts any client.
  * @returns its address, and `stop`, which closes its connections
  */
 export async function startTransactionPooler(url: string, sessions: number) {
@@ -81,7 +81,7 @@ function send(session: Session, kind: string, message: Buffer): void {
   session.socket.write(message);
 }
 
-/** Opens a session, lets the driver authenticate it, then takes over its socket. */
+/** Opens a session: lets the driver authenticate it, then takes control of its socket. */
 async function openSession(url: string): Promise<Session> {
   const socket = new Socket();
   const client = new pg.Client({ connectionString: url, stream: () => socket });
@@ -93,7 +93,7 @@ async function openSession(url: string): Promise<Session> {
 }
 
 /**
- * Returns a function that splits a stream of bytes into protocol messages, each of a letter, a length and contents, and passes them to
+ * Returns a function that splits a byte stream into protocol messages, each with a type letter, a length and contents, and passes them to
  * `receive`.
  */
 function messages(receive: (kind: string, message: Buffer) => void): (chunk: Buffer) => void {

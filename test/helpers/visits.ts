@@ -1,10 +1,10 @@
 import type {
-  BenefitId,
   CartId,
   CustomerId,
   DraftId,
+  ExperienceBenefitId,
   ExperienceId,
-  PoolId,
+  SeatPoolId,
   SkuId,
   SlotId,
 } from '../../src/core/ids.ts';
@@ -15,12 +15,12 @@ import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { saveDraft } from '../../src/engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { createCustomer } from '../../src/engine/identity/index.server.ts';
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
-import type { Actor, Draft } from '../../src/engine/orders/drafts/types.ts';
+import { stockFiguresOf } from '../../src/engine/inventory/index.server.ts';
+import type { Draft, DraftActor } from '../../src/engine/orders/drafts/types.ts';
 import { grantEntitlement } from '../../src/engine/pricing/standing/index.server.ts';
 import { holdVisit, saveVisitDetails } from '../../src/engine/visits/booking/index.server.ts';
-import type { ChosenVisit, HoldVisitCode } from '../../src/engine/visits/booking/visit-types.ts';
-import { addSlots } from '../../src/engine/visits/experiences/index.server.ts';
+import type { ChosenVisit, VisitHoldRefusalCode } from '../../src/engine/visits/booking/visit-types.ts';
+import { createPlannedSlots } from '../../src/engine/visits/experiences/index.server.ts';
 import {
   experienceAddOns,
   experienceBenefits,
@@ -30,21 +30,21 @@ import {
 import { findSlotAt } from '../../src/engine/visits/experiences/slot-store.server.ts';
 import { loadSlot } from '../../src/engine/visits/experiences/store.server.ts';
 import { anExperience } from '../../src/engine/visits/experiences/testing.ts';
-import type { Benefit, Policy } from '../../src/engine/visits/experiences/types.ts';
-import { nextNumber } from './shelves.ts';
-import { type Buyer, completeFields, type TestShop, testSeal } from './shop.ts';
+import type { VisitBenefit, VisitPolicy } from '../../src/engine/visits/experiences/types.ts';
+import { nextUniqueNumber } from './shelves.ts';
+import { type Buyer, completeCheckoutFields, type TestShop, testSeal } from './shop.ts';
 
-/** How an experience differs from the default one of tests. */
+/** The settings in which an experience differs from the tests' default experience. */
 export type ExperienceOptions = {
-  readonly policy?: Partial<Policy>;
+  readonly policy?: Partial<VisitPolicy>;
   readonly priceCents?: number;
   readonly priceUnit?: 'person' | 'table';
   readonly partyMax?: number;
   readonly ageRule?: '21' | 'all';
   readonly membersOnly?: 'club' | 'plus';
-  readonly poolId?: PoolId;
+  readonly poolId?: SeatPoolId;
   readonly kit?: { readonly skuId: SkuId; readonly daysBefore: number };
-  readonly benefits?: readonly Pick<Benefit, 'program' | 'rate' | 'limit'>[];
+  readonly benefits?: readonly Pick<VisitBenefit, 'program' | 'rate' | 'limit'>[];
   /** The price of a food add-on in cents. */
   readonly addOnCents?: number;
 };
@@ -54,15 +54,15 @@ export type TestExperience = {
   readonly title: string;
   readonly skuId: SkuId;
   readonly addOn: SkuId | undefined;
-  readonly poolId: PoolId | undefined;
+  readonly poolId: SeatPoolId | undefined;
 };
 
-type Held = Buyer & { readonly held: Result<Draft, HoldVisitCode> };
+type Held = Buyer & { readonly held: Result<Draft, VisitHoldRefusalCode> };
 
-/** The draft id for a guest who got no seat. */
+/** Placeholder draft id for a guest whose seats could not be held. */
 const noDraft = '00000000-0000-7000-8000-000000000000' as DraftId;
 
-/** Returns the visit actions of a test: offering experiences, choosing a time, filling in the checkout. */
+/** Returns functions with which tests offer experiences, choose times and fill in the checkout. */
 export function visitFixtures({
   test,
   clock,
@@ -72,7 +72,7 @@ export function visitFixtures({
   const now = () => clock.now();
 
   const sell = async (title: string, priceCents: number): Promise<SkuId> => {
-    const number = nextNumber();
+    const number = nextUniqueNumber();
     const [row] = await database.read
       .insert(skus)
       .values({
@@ -86,8 +86,8 @@ export function visitFixtures({
     return row.skuId;
   };
 
-  const visitor = async (customerId?: CustomerId): Promise<Actor> => {
-    const number = nextNumber();
+  const visitor = async (customerId?: CustomerId): Promise<DraftActor> => {
+    const number = nextUniqueNumber();
     const cartId = await database.transaction((tx): Promise<CartId> => {
       const tokenHash = testSeal.keyedHash(`visitor:${number}:${test.url}`);
       return createCart(tx, { tokenHash, customerId: undefined, now: now() }, []);
@@ -100,7 +100,7 @@ export function visitFixtures({
 
     /** Creates a member of Lantern Society. */
     member: async (): Promise<CustomerId> => {
-      const email = `visiting-member-${nextNumber()}@example.com`;
+      const email = `visiting-member-${nextUniqueNumber()}@example.com`;
       return database.transaction(async (tx) => {
         const customerId = await createCustomer(tx, {
           email,
@@ -114,15 +114,15 @@ export function visitFixtures({
       });
     },
 
-    pool: async (seats: number): Promise<PoolId> => {
-      const id = nextNumber() as PoolId;
+    pool: async (seats: number): Promise<SeatPoolId> => {
+      const id = nextUniqueNumber() as SeatPoolId;
       await database.read.insert(seatPools).values({ id, title: `Room ${id}`, seats });
       return id;
     },
 
-    /** Creates an experience at $30 per guest for one to eight guests, prepaid, with the test's changes. */
+    /** Creates an experience, by default prepaid at $30 per guest for one to eight guests. */
     experience: async (offered: ExperienceOptions = {}): Promise<TestExperience> => {
-      const number = nextNumber();
+      const number = nextUniqueNumber();
       const id = number as ExperienceId;
       const title = `Tasting ${number}`;
       const like = anExperience({ ...(offered.policy && { policy: offered.policy }) });
@@ -150,7 +150,7 @@ export function visitFixtures({
         const seats = limit && typeof limit.seats === 'number' ? limit.seats : null;
         await database.read.insert(experienceBenefits).values({
           ...{
-            id: nextNumber() as BenefitId,
+            id: nextUniqueNumber() as ExperienceBenefitId,
             experienceId: id,
             program,
             rateBasisPoints: basisPoints(rate),
@@ -167,7 +167,7 @@ export function visitFixtures({
       return { id, title, skuId, addOn, poolId: offered.poolId };
     },
 
-    /** Creates a session of an experience, at noon in Paso Robles two weeks ahead unless the test says otherwise. Returns its id. */
+    /** Creates a session of an experience, by default at noon in Paso Robles on December 5, 2026. Returns its id. */
     slot: async (
       { id, title, poolId }: TestExperience,
       seats: number,
@@ -178,34 +178,38 @@ export function visitFixtures({
       const experience = { id, slug: `tasting-${id}`, title, minutes: 75, poolId };
       const planned = { experience, seats, parties: more.parties, startsAt, endsAt };
       return database.transaction(async (tx) => {
-        await addSlots(tx, [planned], { by: 'test', now: now() });
+        await createPlannedSlots(tx, [planned], { by: 'test', now: now() });
         const slotId = await findSlotAt(tx, id, startsAt);
         if (!slotId) throw new Error('a seating that was added is there');
         return slotId;
       });
     },
 
-    /** Returns a session's figures: its seats, its parties, and the fullest quarter hour of its room. */
+    /** Returns a session's figures: its seats, its parties, and the free places in its shared room at the fullest time. */
     figuresOf: async (slotId: SlotId) => {
       const found = await loadSlot(database.read, slotId);
       if (!found) throw new Error('there is no such seating');
       const { slot, figures } = found;
-      const seats = (await stockOf(database.read, [slot.seatsResourceId])).get(slot.seatsResourceId);
+      const seats = (await stockFiguresOf(database.read, [slot.seatsResourceId])).get(slot.seatsResourceId);
       return { ...figures, ...seats };
     },
 
-    /** Creates a guest who chose this time and filled in everything except a card. */
+    /** Chooses this visit as a guest or customer and fills in everything except a card. Returns the buyer and the result of the hold. */
     chosen: async (
       chosen: ChosenVisit,
-      more: { readonly customerId?: CustomerId; readonly patch?: DraftPatch; readonly actor?: Actor } = {},
+      more: {
+        readonly customerId?: CustomerId;
+        readonly patch?: DraftPatch;
+        readonly actor?: DraftActor;
+      } = {},
     ): Promise<Held> => {
       const actor = more.actor ?? (await visitor(more.customerId));
       const held = await holdVisit(dependencies, actor, chosen);
       if (!held.ok) return { actor, draftId: noDraft, held };
       const draftId = held.value.id;
-      const number = nextNumber();
+      const number = nextUniqueNumber();
       const names = { email: `visitor-${number}@example.com`, lastName: `Visitor ${number}` };
-      const entered = { ...completeFields, ...billedAt, ...names, ...more.patch };
+      const entered = { ...completeCheckoutFields, ...billedAt, ...names, ...more.patch };
       await saveDraft(dependencies, actor, draftId, entered);
       await saveVisitDetails(dependencies, actor, draftId, { isAllAdults: true });
       return { actor, draftId, held };

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../laws/source.ts';
-import type { settings } from './demo-settings.ts';
+import type { demoSettings } from './demo-settings.ts';
 
-type Profile = typeof settings.profile;
+type Profile = typeof demoSettings.profile;
 
 const read = (path: string): string => readFileSync(join(projectFolder, path), 'utf8');
 
-/** Patterns of names within the titles of wines, and of codes, which no file of a winery lists by themselves. */
-export const properNames = [
+/** Patterns of proper names within wine titles, and of product codes, which no package file lists on their own. */
+export const unlistedProperNamePatterns = [
   'Lantern Hill',
   'San Miguel',
   'Geneseo',
@@ -19,7 +19,7 @@ export const properNames = [
 
 type Named = { readonly title: string; readonly code?: string; readonly slug?: string };
 
-/** Returns whether a title counts as a name: one word alone, such as `discovery` or `Tastings`, is ordinary English. */
+/** Returns whether a title counts as a name. A single word, such as `discovery` or `Tastings`, is ordinary English. */
 const isName = (word: string) => /[\s-]/.test(word);
 
 /**
@@ -30,7 +30,7 @@ export function wineryWordPatterns(folder: string): string[] {
   const { name, legalName, membershipName, address, mailboxes, pickupLocations, law } = JSON.parse(
     read(`${folder}/winery.json`),
   ) as Profile;
-  const { origins } = JSON.parse(read(`${folder}/places.json`)) as typeof settings.places;
+  const { origins } = JSON.parse(read(`${folder}/places.json`)) as typeof demoSettings.places;
   const rooms = pickupLocations.flatMap(({ name: room, street, city }) => [
     room,
     street.replace(/^\d+ /, ''),

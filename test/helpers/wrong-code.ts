@@ -1,8 +1,8 @@
 import type { Database } from '../../src/platform/database.server.ts';
 
 /**
- * Runs plain SQL as faulty code would, in one transaction, and commits it. Nothing is written if a statement is rejected. `$name` is
- * replaced by the id of that name.
+ * Runs plain SQL in one transaction and commits it, as faulty code would. Nothing is written if a statement is rejected.
+ * @param ids the ids that replace `$name` in the SQL, by name
  */
 export async function commitFaultySql(
   { pool }: Pick<Database, 'pool'>,

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a ZIP file, and what it falsely claims. */
+/** An entry of a test's ZIP file. Optional fields can falsify its header. */
 export type ZipEntry = {
   readonly name: string;
   readonly content?: Uint8Array | string;
-  /** The Unix mode with the file's type, such as `0o120777` for a link. */
+  /** The Unix mode with the file's type, such as `0o120777` for a symbolic link. */
   readonly mode?: number;
   readonly isEncrypted?: boolean;
   /** The size in bytes that the entry claims to have. */
@@ -17,7 +17,7 @@ export type ZipEntry = {
 
 const unixBase = 3 << 8;
 
-/** Returns a ZIP file with these entries, exactly as given: names may repeat or lead anywhere. */
+/** Returns a ZIP file with exactly these entries. Names may repeat or point outside the target folder. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -52,8 +52,11 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...parts, all, Buffer.from('PK\x05\x06'), end]);
 }
 
-/** Returns the files of a folder as entries, below a folder of this name if one is given. */
-export function entriesOf(folder: string, within = ''): ZipEntry[] {
+/**
+ * Returns the files of a folder as ZIP entries.
+ * @param within the folder in the ZIP file that contains the entries; by default its root
+ */
+export function zipEntriesOfFolder(folder: string, within = ''): ZipEntry[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => {

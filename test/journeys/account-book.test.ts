@@ -8,16 +8,16 @@ import {
   cabernet,
   cardNumbers,
   checkoutStep,
-  enterAddress,
   expectConfirmation,
   newBuyer,
-  pasoRobles,
+  pasoRoblesAddress,
   payButton,
   pressPay,
   storedOrder,
+  submitAddressStep,
   typeCard,
 } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const bookPath = '/shop/shipping-details';
 const newAddressPath = '/shop/shipping-details/add-shipping-address';
@@ -33,7 +33,7 @@ async function arrive(context: BrowserContext, shop: Parameters<typeof signInAt>
   return signedIn;
 }
 
-/** Fills in the form with the keyboard only: finds each field by its label and submits from the last one. */
+/** Fills in the address form with the keyboard only. Finds each field by its label, and submits the form from the last field. */
 async function typeAddress(page: Page, street: string, zipCode: string): Promise<void> {
   await page.goto(newAddressPath);
   await label(page, 'ZIP code').fill(zipCode);
@@ -43,7 +43,7 @@ async function typeAddress(page: Page, street: string, zipCode: string): Promise
   await page.getByRole('button', { name: 'Save address' }).press('Enter');
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test.describe(`Account, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
@@ -68,16 +68,16 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByRole('link', { name: 'Please enter a ZIP code.' }).press('Enter');
       await expect(label(page, 'ZIP code')).toBeFocused();
 
-      await typeAddress(page, pasoRobles.street, pasoRobles.zipCode);
-      await expect(entry(page, pasoRobles.street)).toContainText('Paso Robles, CA 93446');
-      await expect(entry(page, pasoRobles.street)).toContainText('Wine can ship here');
-      await expect(entry(page, pasoRobles.street)).toContainText('Default');
+      await typeAddress(page, pasoRoblesAddress.street, pasoRoblesAddress.zipCode);
+      await expect(entry(page, pasoRoblesAddress.street)).toContainText('Paso Robles, CA 93446');
+      await expect(entry(page, pasoRoblesAddress.street)).toContainText('Wine can ship here');
+      await expect(entry(page, pasoRoblesAddress.street)).toContainText('Default');
       await typeAddress(page, '4 Temple Street', '84101');
       await expect(entry(page, '4 Temple Street')).toContainText('Pickup only · Utah');
       await expect(entry(page, '4 Temple Street')).toContainText('We can’t ship wine to Utah');
       await inspectPage(page, 'an address book');
 
-      await typeAddress(page, '12 VINE ST.', pasoRobles.zipCode);
+      await typeAddress(page, '12 VINE ST.', pasoRoblesAddress.zipCode);
       await expect(page.getByRole('alert')).toContainText('You already have this address');
       await inspectPage(page, 'a duplicate address');
       await page.getByRole('link', { name: 'Edit it' }).click();
@@ -85,7 +85,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.locator('summary', { hasText: 'Add a nickname' }).press('Enter');
       await label(page, 'Nickname (optional)').fill('<i>Home</i>');
       await page.getByRole('button', { name: 'Save changes' }).press('Enter');
-      await expect(entry(page, pasoRobles.street)).toContainText('<i>Home</i>');
+      await expect(entry(page, pasoRoblesAddress.street)).toContainText('<i>Home</i>');
 
       const own = await entry(page, '4 Temple Street')
         .getByRole('link', { name: /^Edit/ })
@@ -94,16 +94,16 @@ for (const width of widthsFor(import.meta.url)) {
         .getByRole('button', { name: /^Make default/ })
         .press('Enter');
       await expect(entry(page, '4 Temple Street')).toContainText('Default');
-      await expect(entry(page, pasoRobles.street)).not.toContainText('Default');
+      await expect(entry(page, pasoRoblesAddress.street)).not.toContainText('Default');
       await entry(page, '4 Temple Street').locator('summary').press('Enter');
       await expect(page.getByRole('dialog', { name: 'Remove this address?' })).toBeVisible();
       await inspectPage(page, 'the removal of an address');
       await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
       await expect(entry(page, '4 Temple Street')).toHaveCount(0);
-      await expect(entry(page, pasoRobles.street)).toContainText('Default');
+      await expect(entry(page, pasoRoblesAddress.street)).toContainText('Default');
 
       // Another customer's session cannot open it.
-      const kept = await entry(page, pasoRobles.street)
+      const kept = await entry(page, pasoRoblesAddress.street)
         .getByRole('link', { name: /^Edit/ })
         .getAttribute('href');
       await arrive(context, shop, newBuyer());
@@ -123,7 +123,7 @@ for (const width of widthsFor(import.meta.url)) {
       watched.expectAnswers(409);
       const buyer = newBuyer();
       await arrive(context, shop, buyer);
-      await typeAddress(page, pasoRobles.street, pasoRobles.zipCode);
+      await typeAddress(page, pasoRoblesAddress.street, pasoRoblesAddress.zipCode);
 
       await page.goto('/shop/billing-details');
       await expect(page.getByText('No saved cards yet.')).toBeVisible();
@@ -174,7 +174,7 @@ for (const width of widthsFor(import.meta.url)) {
       await addToCart(page, cabernet, 2);
       await page.goto('/shop/checkout');
       await expect(checkoutStep(page, 'Contact')).toContainText('••/••/1984');
-      await expect(checkoutStep(page, 'Delivery')).toContainText(pasoRobles.street);
+      await expect(checkoutStep(page, 'Delivery')).toContainText(pasoRoblesAddress.street);
       const plain = await page
         .context()
         .browser()
@@ -211,7 +211,7 @@ for (const width of widthsFor(import.meta.url)) {
       await label(page, 'Year').fill(buyer.birth.year);
       await page.getByRole('button', { name: 'Continue to delivery' }).click();
       await page.getByLabel('Save this address for next time').check();
-      await enterAddress(page, pasoRobles);
+      await submitAddressStep(page, pasoRoblesAddress);
       await expect(payButton(page)).toBeVisible();
       // The fields load into a frame of fixed height; the browser lays it out once it is visible.
       const frame = page.getByTitle('Card details');
@@ -225,7 +225,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto('/shop/billing-details');
       await expect(entry(page, 'Visa ending in 4242')).toBeVisible();
       await page.goto(bookPath);
-      await expect(entry(page, pasoRobles.street)).toContainText('Wine can ship here');
+      await expect(entry(page, pasoRoblesAddress.street)).toContainText('Wine can ship here');
 
       await signInAt(shop, { email: buyer.email });
       await page.goto('/shop/settings');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import type { OrderId } from '../../src/core/ids.ts';
-import { orderIdOfPlaced } from '../../src/engine/orders/fulfillment/testing.ts';
+import { placedOrderIdOf } from '../../src/engine/orders/fulfillment/testing.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import type { ShopConnection, ShopGateway } from '../helpers/running-shop.ts';
 import { shopFixtures, wireCheckout } from '../helpers/shop.ts';
@@ -12,12 +12,12 @@ import { test as base, expect } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPageAtWidths } from './inspect.ts';
 import { cabernet } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 type Customer = { readonly email: string; orderOf(slug: string, quantity: number): Promise<Bought> };
 type Bought = { readonly orderId: OrderId; readonly number: number };
 
-/** Adds the winery's staff, and a signed-in customer who can buy without going through checkout. */
+/** The journey test with fixtures for the winery's staff, and for a signed-in customer who can buy without going through checkout. */
 const test = base.extend<{ customer: Customer }, { counter: StaffActions }>({
   counter: [
     async ({ database, shop, gateway }, use) => {
@@ -43,7 +43,7 @@ const test = base.extend<{ customer: Customer }, { counter: StaffActions }>({
         );
         const skuId = skus[0]?.id ?? 0;
         const buyer = await desk.buyer([[skuId as never, quantity]], { email });
-        const orderId = orderIdOfPlaced(await desk.place(buyer));
+        const orderId = placedOrderIdOf(await desk.place(buyer));
         const { rows } = await database.read.execute<{ number: number }>(
           sql`update orders set customer_id = ${customerId} where id = ${orderId} returning number`,
         );
@@ -54,7 +54,7 @@ const test = base.extend<{ customer: Customer }, { counter: StaffActions }>({
   },
 });
 
-/** Opens the shop's own engine in this process, on the same database and gateway. */
+/** Opens the shop's own engine in this process, on the running shop's database and gateway. */
 async function wired(database: Database, { databaseUrl }: ShopConnection, gateway: ShopGateway) {
   const clock = { now: () => new Date(), advance: () => {}, set: () => {} };
   const parts = { database, databaseUrl, clock, payments: gateway.payments };
@@ -65,7 +65,7 @@ async function wired(database: Database, { databaseUrl }: ShopConnection, gatewa
 }
 
 const expectWellMade = (page: Page, state: string) =>
-  inspectPageAtWidths(page, state, widthsFor(import.meta.url));
+  inspectPageAtWidths(page, state, windowWidthsFor(import.meta.url));
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const jpeg = {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { signInAt } from '../helpers/sign-in.ts';
-import { expect, test, waitForScripts } from './fixtures.ts';
+import { expect, makeActionsWaitForScripts, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
-import type { Mail } from './mails.ts';
-import { addToCart, cabernet, newBuyer, openCheckout, untilScripted } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import type { ReceivedEmail } from './mails.ts';
+import { addToCart, cabernet, newBuyer, openCheckout, waitUntilScripted } from './steps.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
@@ -39,14 +39,14 @@ async function expectSignedInAs(page: Page, firstName: string): Promise<void> {
 }
 
 /** Returns the URL of the email's button, which the text part repeats. */
-function linkOf(mail: Mail | undefined, path: string): string {
+function linkOf(mail: ReceivedEmail | undefined, path: string): string {
   const [link] = new RegExp(`https?://[^\\s/]+${path}\\?\\S+`).exec(mail?.text ?? '') ?? [];
   if (mail === undefined || link === undefined) throw new Error(`no link to ${path} in: ${mail?.text}`);
   expect(mail.html).toContain(link.replaceAll('&', '&amp;'));
   return link;
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A customer signs up, confirms the email address, resets the password and signs in by link, ${width} pixels wide`, async ({
     page,
     browser,
@@ -137,7 +137,7 @@ for (const width of widthsFor(import.meta.url)) {
       const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } });
       await context.addCookies([{ name: 'isOver21', value: 'yes', url: baseURL }]);
       const other = await context.newPage();
-      waitForScripts(other);
+      makeActionsWaitForScripts(other);
       await other.goto('/shop/forgot-password?originUrl=%2Fwines');
       await expect(heading(other, 'Forgot your password?')).toBeVisible();
       await inspectPage(other, 'forgot password');
@@ -199,7 +199,7 @@ test("Signing in during checkout keeps the guest's entries and merges the guest'
       { ...owner.cookiePair, url: baseURL },
     ]);
     const elsewhere = await context.newPage();
-    waitForScripts(elsewhere);
+    makeActionsWaitForScripts(elsewhere);
     await addToCart(elsewhere, cabernet, 2);
     await context.close();
   });
@@ -207,7 +207,7 @@ test("Signing in during checkout keeps the guest's entries and merges the guest'
   await addToCart(page, cabernet, 1);
   await addToCart(page, other, 1);
   await openCheckout(page);
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await page.getByLabel('First name').fill('Mara');
   await page.getByLabel('Last name').fill('Of The Detour');
   await page.getByLabel('Phone').fill('(805) 555-0199');
@@ -219,7 +219,7 @@ test("Signing in during checkout keeps the guest's entries and merges the guest'
   await expect(heading(page, 'Checkout')).toBeVisible();
   await expect(page.getByLabel('Last name')).toHaveValue('Of The Detour');
 
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await main(page).getByRole('link', { name: 'Sign in' }).click();
   // The checkout has a field with the same name until the sign-in page is shown.
   await expect(heading(page, 'Sign in')).toBeFocused();
@@ -253,10 +253,10 @@ test('After a sign-out in one window, another window keeps its form entries and 
     { name: 'account', value: 'Iris', url: baseURL },
   ]);
   await page.goto('/order-confirmation');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await page.getByLabel('Order number').fill('10001');
   const second = await context.newPage();
-  waitForScripts(second);
+  makeActionsWaitForScripts(second);
   await second.goto('/wines');
   await signOut(second);
   await page.bringToFront();

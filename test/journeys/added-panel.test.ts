@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { addToCart, cabernet, summaryAmounts, untilScripted } from './steps.ts';
+import { addToCart, cabernet, summaryAmounts, waitUntilScripted } from './steps.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Added to your cart' });
 const wines = '/wines?type=red';
@@ -38,7 +38,7 @@ test('The added-to-cart panel leaves the focus on the button, is the next Tab st
   page,
 }) => {
   await page.goto(`/wines/${cabernet.slug}`);
-  await untilScripted(page);
+  await waitUntilScripted(page);
   const add = page.getByRole('button', { name: /^Add to cart/ });
   await add.focus();
   await page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ test('Adding a wine from a product card opens the added-to-cart panel, and a cli
   page,
 }) => {
   await page.goto(wines);
-  await untilScripted(page);
+  await waitUntilScripted(page);
   const cards = page.getByRole('main').getByRole('button', { name: /^Add .* to your cart/ });
   await cards.first().click();
   const shown = panel(page);

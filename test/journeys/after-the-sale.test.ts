@@ -10,20 +10,23 @@ import {
   addToCart,
   cabernet,
   cardNumbers,
-  choosePickup,
-  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
   payByCard,
+  submitContactStep,
+  submitPickupStep,
   typeCard,
 } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 type BoughtOrder = OrderWithLink & { readonly orderId: OrderId };
 
-/** Adds the winery's staff, who pack parcels and decide reports, and orders placed before the journey. */
+/**
+ * The journey test with fixtures for the winery's staff, who pack parcels and decide on problem reports, and for orders placed before the
+ * journey.
+ */
 const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: StaffActions }>({
   /** Buys three bottles and opens the order's page. */
   buy: async ({ page, books, database, shop, gateway }, use) => {
@@ -46,7 +49,7 @@ const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: StaffAction
 });
 
 const expectWellMade = (page: Page, state: string) =>
-  inspectPageAtWidths(page, state, widthsFor(import.meta.url));
+  inspectPageAtWidths(page, state, windowWidthsFor(import.meta.url));
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Status', exact: true });
 
@@ -231,8 +234,8 @@ test('The page of an order ready for pickup states the place, the deadline and t
   const buyer = newBuyer();
   await addToCart(page, cabernet, 2);
   await openCheckout(page);
-  await enterContact(page, buyer);
-  await choosePickup(page, 'Hilltop');
+  await submitContactStep(page, buyer);
+  await submitPickupStep(page, 'Hilltop');
   await fillBilling(page);
   await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);

@@ -7,16 +7,16 @@ import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
 import {
   cardNumbers,
-  enterAddress,
-  enterContact,
   expectConfirmation,
   newBuyer,
-  pasoRobles,
+  pasoRoblesAddress,
   payButton,
   payByCard,
   storedOrder,
+  submitAddressStep,
+  submitContactStep,
 } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 test('A member of the Lantern Society buys two of the three allocated bottles and requests one more', async ({
   page,
@@ -43,7 +43,7 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
       startsAt: new Date(Date.now() - 60_000),
     }),
   );
-  await page.setViewportSize({ width: widthsFor(import.meta.url)[0] ?? 390, height: 900 });
+  await page.setViewportSize({ width: windowWidthsFor(import.meta.url)[0] ?? 390, height: 900 });
 
   for (const path of ['/', '/shop/dashboard', '/shop/wine-club']) {
     await page.goto(path);
@@ -69,8 +69,8 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
   await bottles.fill('2');
   await page.getByRole('button', { name: 'Go to checkout' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Buy your allocation' })).toBeVisible();
-  await enterContact(page, buyer);
-  await enterAddress(page, pasoRobles);
+  await submitContactStep(page, buyer);
+  await submitAddressStep(page, pasoRoblesAddress);
   await expect(payButton(page)).toBeVisible();
   await inspectPage(page, 'the checkout of an allocation');
   await payByCard(page, cardNumbers.approved);

@@ -4,10 +4,10 @@ import { openStaffActions, type StaffActions } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
-import { colorSchemes, pageHeading, signInAsStaff } from './staff.ts';
+import { pageHeading, signInAsStaff, testedLooks } from './staff.ts';
 import { cabernet } from './steps.ts';
 
-/** Adds an order that was shipped before the journey. */
+/** The journey test with a fixture for an order that was shipped before the journey. */
 const test = base.extend<{ shippedOrder: { readonly number: number } }, { counter: StaffActions }>({
   shippedOrder: async ({ books, database, shop, gateway, counter }, use) => {
     const { buyer } = await seedOrder({ database, shop, gateway }, 6);
@@ -58,7 +58,7 @@ test('One click clears an order filter for a single day', async ({ page }) => {
   for (const name of ['From', 'Until']) await expect(page.getByLabel(name)).toHaveValue('');
 });
 
-for (const { width, colorScheme } of colorSchemes) {
+for (const { width, colorScheme } of testedLooks) {
   test.describe(`Back office, ${width} pixels wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 

@@ -4,7 +4,7 @@ import { adjustStock } from '../../src/engine/inventory/index.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import type { ShopGateway } from '../helpers/running-shop.ts';
 
-export type BookedOrder = {
+export type RecordedOrder = {
   readonly id: string;
   readonly number: number | null;
   readonly state: string;
@@ -16,9 +16,9 @@ export type BookedOrder = {
   readonly totalCents: number;
 };
 
-/** What the shop and the gateway recorded about one customer, identified by a unique email address. */
+/** The records that the shop and the gateway have of one customer, who is identified by a unique email address. */
 export type CustomerRecords = {
-  ordersOf(email: string): Promise<readonly BookedOrder[]>;
+  ordersOf(email: string): Promise<readonly RecordedOrder[]>;
   /** Returns the amounts in cents of this customer's payments that currently hold money in the gateway's ledger. */
   chargesOf(email: string): Promise<readonly number[]>;
   /** Returns the number of payments ever created at the gateway for this customer. */
@@ -31,7 +31,7 @@ export type CustomerRecords = {
 
 export function customerRecords(database: Database, gateway: ShopGateway): CustomerRecords {
   const ordersOf = async (email: string) => {
-    const { rows } = await database.read.execute<BookedOrder>(sql`
+    const { rows } = await database.read.execute<RecordedOrder>(sql`
       select id, number::integer, state, payment_state as "paymentState", is_pickup as "isPickup",
              subtotal_cents as "subtotalCents", shipping_cents as "shippingCents", tax_cents as "taxCents",
              total_cents as "totalCents"

@@ -4,10 +4,12 @@ import type { Database } from '../../src/platform/database.server.ts';
 import type { ShopConnection, ShopGateway } from '../helpers/running-shop.ts';
 import { type Buyer, cabernet, cardNumbers, newBuyer } from './steps.ts';
 
-/** A buyer, and the link that opens their order. */
+/** A buyer, and the link that opens the buyer's order. */
 export type OrderWithLink = { readonly buyer: Buyer; readonly link: string };
 
-/** Places an order within Paso Robles by sending its forms, before a journey begins; buying in a browser has its own journeys. */
+/**
+ * Places an order within Paso Robles by submitting the checkout's forms, before a journey begins. Buying in a browser has its own journeys.
+ */
 export async function seedOrder(
   { database, shop, gateway }: Readonly<{ database: Database; shop: ShopConnection; gateway: ShopGateway }>,
   quantity = 1,

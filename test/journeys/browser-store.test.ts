@@ -6,19 +6,19 @@ import {
   cardFrame,
   cardNumbers,
   continueToPayment,
-  enterAddress,
-  enterContact,
   expectConfirmation,
   newBuyer,
   openCheckout,
-  pasoRobles,
+  pasoRoblesAddress,
   payButton,
   payByCard,
   storedOrder,
+  submitAddressStep,
+  submitContactStep,
   typeCard,
 } from './steps.ts';
 
-/** The fields of the slot `order`, as the specification names them (§3). */
+/** The fields of the slot `order` in the browser's storage, as named in the specification (§3). */
 const specified = [
   ...['items', 'selectedDeliveryAddressId', 'note', 'primaryStreet', 'secondaryStreet', 'city', 'state'],
   ...[
@@ -49,10 +49,10 @@ test('The checkout data in the browser has exactly the specified fields and no c
     email: buyer.email,
     firstName: buyer.firstName,
     lastName: buyer.lastName,
-    primaryStreet: pasoRobles.street,
-    city: pasoRobles.city,
-    stateCode: pasoRobles.stateCode,
-    zipCode: pasoRobles.zipCode,
+    primaryStreet: pasoRoblesAddress.street,
+    city: pasoRoblesAddress.city,
+    stateCode: pasoRoblesAddress.stateCode,
+    zipCode: pasoRoblesAddress.zipCode,
     shippingOptionId: 'ground',
     orderType: 0,
     isPickup: false,
@@ -80,8 +80,8 @@ test('After a decline, the checkout data in the browser has the draft and the pa
     selectedDeliveryAddressId: expect.stringMatching(/^[\da-f-]{36}$/),
     selectedBillingAddress: 'delivery',
     selectedShippingOption: { optionId: 'ground', title: expect.any(String) },
-    billingPrimaryStreet: pasoRobles.street,
-    billingZipCode: pasoRobles.zipCode,
+    billingPrimaryStreet: pasoRoblesAddress.street,
+    billingZipCode: pasoRoblesAddress.zipCode,
     billingCountry: 'US',
     coupon: null,
     giftCard: null,
@@ -98,11 +98,11 @@ test('Reloading the checkout restores what was entered, submitted or not', async
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
   await expect(page.getByLabel('First name')).toHaveValue(buyer.firstName);
-  await enterContact(page, buyer);
+  await submitContactStep(page, buyer);
   await page.getByLabel('Street address').fill('77 Half Way');
   await page.reload();
   await expect(page.getByLabel('Street address')).toHaveValue('77 Half Way');
-  await enterAddress(page, pasoRobles);
+  await submitAddressStep(page, pasoRoblesAddress);
   await expect(payButton(page)).toBeVisible();
   await page.reload();
   await expect(payButton(page)).toBeVisible();
@@ -115,7 +115,7 @@ test('Leaving the checkout clears its data in the browser, and returning shows w
   const buyer = newBuyer();
   await addToCart(page, cabernet, 2);
   await openCheckout(page);
-  await enterContact(page, buyer);
+  await submitContactStep(page, buyer);
   await expect.poll(async () => (await storedOrder(page)).order.email).toBe(buyer.email);
   await page.getByRole('banner').getByRole('link', { name: 'Back to cart' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
@@ -244,7 +244,7 @@ test('A customer can buy with full or blocked browser storage (F37)', {
     }
   });
   await openCheckout(page);
-  await enterContact(page, buyer);
+  await submitContactStep(page, buyer);
 
   const closed = await context.newPage();
   await closed.addInitScript(() => {
@@ -255,7 +255,7 @@ test('A customer can buy with full or blocked browser storage (F37)', {
     });
   });
   await closed.goto('/shop/checkout');
-  await enterAddress(closed, pasoRobles);
+  await submitAddressStep(closed, pasoRoblesAddress);
   await payByCard(closed, cardNumbers.approved);
   await expectConfirmation(closed, buyer);
 });

@@ -5,14 +5,14 @@ import {
   cabernet,
   cardNumbers,
   checkoutStep,
-  choosePickup,
-  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
   payButton,
   payByCard,
+  submitContactStep,
+  submitPickupStep,
 } from './steps.ts';
 
 for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)) {
@@ -24,12 +24,12 @@ for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)
     const buyer = newBuyer();
     await addToCart(page, cabernet, 1);
     await openCheckout(page);
-    await enterContact(page, buyer);
+    await submitContactStep(page, buyer);
     const order = page.getByRole('complementary', { name: 'Your order' });
     await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
     await expect(order.getByText('Pickup', { exact: true }).first()).toBeVisible();
     await expect(order.getByText('Shipping', { exact: true })).toHaveCount(0);
-    await choosePickup(page, place);
+    await submitPickupStep(page, place);
     await expect(checkoutStep(page, 'Delivery')).toContainText(`Pick up at the ${place}`);
     await expect(payButton(page)).toHaveText('Place order · $41.33');
     await fillBilling(page);

@@ -5,19 +5,19 @@ import {
   cabernet,
   cardNumbers,
   checkoutStep,
-  enterAddress,
-  enterContact,
   expectConfirmation,
   newBuyer,
-  pasoRobles,
+  pasoRoblesAddress,
   payButton,
   payByCard,
+  submitAddressStep,
+  submitContactStep,
   summaryAmounts,
 } from './steps.ts';
 
 test.use({ isOver21: false });
 
-/** Expects that links with the same name lead to the same place, for a customer who hears them one by one. */
+/** Expects links with the same name to lead to the same page, for customers who hear the names one by one. */
 async function expectDistinctLinks(page: Page): Promise<void> {
   const links = await page.getByRole('link').evaluateAll((all) =>
     all.map((link) => {
@@ -53,9 +53,9 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
   await expectDistinctLinks(page);
   await page.getByRole('link', { name: /^Check out/ }).click();
 
-  await enterContact(page, buyer);
+  await submitContactStep(page, buyer);
   await expect(checkoutStep(page, 'Contact')).toContainText('in 1984');
-  await enterAddress(page, pasoRobles);
+  await submitAddressStep(page, pasoRoblesAddress);
   await expectDistinctLinks(page);
   // Ground is the default; a complete shipping step costs no click.
   await expect(checkoutStep(page, 'Shipping')).toContainText('Ground, $20.00');
@@ -73,8 +73,8 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
   // The bank compares these with what it knows about the cardholder.
   const sent = new URLSearchParams((await tokenized).postData() ?? '');
   expect(sent.get('billing_details[name]')).toBe(`${buyer.firstName} ${buyer.lastName}`);
-  expect(sent.get('billing_details[address][line1]')).toBe(pasoRobles.street);
-  expect(sent.get('billing_details[address][postal_code]')).toBe(pasoRobles.zipCode);
+  expect(sent.get('billing_details[address][line1]')).toBe(pasoRoblesAddress.street);
+  expect(sent.get('billing_details[address][postal_code]')).toBe(pasoRoblesAddress.zipCode);
 
   await expectConfirmation(page, buyer);
   await expect(page).toHaveTitle(/^Order \d+ /);

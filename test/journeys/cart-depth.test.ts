@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { addToCart, cabernet, pasoRobles } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { addToCart, cabernet, pasoRoblesAddress } from './steps.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const merlot = { slug: 'merlot-2022', name: 'Merlot 2022' } as const;
 
@@ -17,7 +17,7 @@ async function press(target: Locator): Promise<void> {
   await target.press('Enter');
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test.describe(`Cart at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
@@ -83,7 +83,7 @@ for (const width of widthsFor(import.meta.url)) {
     }, async ({ page }) => {
       await addToCart(page, cabernet, 3);
       await page.goto('/shop/cart');
-      await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+      await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
       await expect(page.getByRole('link', { name: 'Check out · $143.98' })).toBeVisible();
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByText('4180 Ladera Vieja Road, Paso Robles, CA 93446')).toBeVisible();

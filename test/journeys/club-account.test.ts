@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { earliestChargeTime } from '../../src/engine/checkout/recurring/dunning-rules.ts';
-import { boxLockTime, releaseDay } from '../../src/engine/clubs/releases/rules.ts';
+import { boxLockTime, usualReleaseDay } from '../../src/engine/clubs/releases/rules.ts';
 import { nextBoxChangeTime, test } from './club-member.ts';
 import { expect } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
 import { typeCard } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 test.use({ opensAt: nextBoxChangeTime });
 
-const february = releaseDay(nextBoxChangeTime.getUTCFullYear(), 2);
+const february = usualReleaseDay(nextBoxChangeTime.getUTCFullYear(), 2);
 const minute = 60_000;
 const afterLock = new Date(boxLockTime(february).getTime() + minute);
 const later = (minutes: number) => new Date(earliestChargeTime(february).getTime() + minutes * minute);
 
-const widths = widthsFor(import.meta.url);
+const widths = windowWidthsFor(import.meta.url);
 
 for (const width of widths) {
   test.describe(`Membership pages, ${width} pixels wide`, { tag: '@proof' }, () => {

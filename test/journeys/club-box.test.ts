@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { boxChangeTime, test } from './club-member.ts';
 import { expect } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { untilScripted } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { waitUntilScripted } from './steps.ts';
+import { windowWidthsFor } from './widths.ts';
 
 test.use({ opensAt: boxChangeTime });
 
@@ -13,7 +13,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const actionOf = (request: Request) => new URLSearchParams(request.postData() ?? '').get('do');
 const addAny = (page: Page) => button(page, /^Add to box/).first();
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test.describe(`Club box, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
@@ -115,7 +115,7 @@ test('Saving a box suppresses the pending request for its total, so that no late
     Object.assign(window, { saveAndAsk });
   });
   await page.goto('/wine-club/customization');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await button(page, /^Remove/)
     .first()
     .press('Enter');

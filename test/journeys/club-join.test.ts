@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import type { Mails } from './mails.ts';
-import { cardNumbers, typeCard, untilScripted } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import type { ReceivedEmails } from './mails.ts';
+import { cardNumbers, typeCard, waitUntilScripted } from './steps.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const newGuest = () => `nora-${randomUUID()}@friends.example`;
 
@@ -18,7 +18,7 @@ async function fillPerson(page: Page, email: string): Promise<void> {
 }
 
 /** Returns the six-digit code in the email to this address. */
-async function digitsFor(mails: Mails, email: string): Promise<string> {
+async function digitsFor(mails: ReceivedEmails, email: string): Promise<string> {
   const [mail] = await mails.arrived(email, /digits|code/i);
   const [digits] = /\b\d{6}\b/.exec(mail?.text ?? '') ?? [];
   expect(digits).toBeDefined();
@@ -32,7 +32,7 @@ async function typeDigits(page: Page, digits: string): Promise<void> {
 
 const agree = (page: Page) => page.getByRole('button', { name: /^Agree/ });
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A guest joins a club, from choosing a box to confirming a code and entering a card, ${width} pixels wide`, async ({
     page,
     mails,
@@ -41,7 +41,7 @@ for (const width of widthsFor(import.meta.url)) {
     watched.expectAnswers(422);
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/wine-club');
-    await untilScripted(page);
+    await waitUntilScripted(page);
     const next = page.getByRole('region', { name: 'In the next box' });
     await expect(next.getByRole('article', { name: 'Open Cellar' })).toContainText(
       /6 bottles, charged \w+day/,
@@ -106,7 +106,7 @@ test('Joining in the tasting room over an unstable network loses no entry and en
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/wine-club/qr?code=hilltop');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Marisol is glad you stayed.' })).toBeVisible();
   await inspectPage(page, 'sign-up in the tasting room');
   await page.getByRole('link', { name: /^Foothill/ }).click();
@@ -131,7 +131,7 @@ test('Joining in the tasting room over an unstable network loses no entry and en
   // Another day in the same browser: it continues where it stopped.
   await page.goto('/wine-club/qr/welcome');
   await expect(page).toHaveURL(/\/wine-club\/qr\/last-step$/);
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await page.getByRole('checkbox', { name: /^I agree/ }).check();
   await agree(page).click();
   await typeDigits(page, await digitsFor(mails, email));

@@ -7,7 +7,7 @@ import {
   lockAndChargeShipments,
   planAndOpenShipments,
 } from '../../src/engine/clubs/shipments/index.server.ts';
-import { shippedMember } from '../../src/engine/clubs/shipments/testing.ts';
+import { newShippingMember } from '../../src/engine/clubs/shipments/testing.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import type { Secrets } from '../../src/platform/secrets.server.ts';
@@ -20,7 +20,9 @@ import { lateMorning } from './seasons.ts';
 /** A moment in the weeks before the February release, when boxes can be changed. */
 export const boxChangeTime = lateMorning({ month: 1, day: 25 });
 
-/** The same one day later, for files that charge a release: they need their own shop, since no one has an open box there afterwards. */
+/**
+ * The same time one day later, for files that charge a release. Such files need their own shop, because no one has an open box afterwards.
+ */
 export const nextBoxChangeTime = lateMorning({ month: 1, day: 26 });
 
 export type ClubMember = TestMember & {
@@ -29,7 +31,7 @@ export type ClubMember = TestMember & {
   locksIn(seconds: number): Promise<void>;
   /** Makes the bank decline the card that the member joined with. */
   bankDeclines(): Promise<void>;
-  /** Runs the club's jobs that are due at this moment. */
+  /** Runs the club's jobs that are due at this instant. */
   clubAt(instant: Date): Promise<void>;
 };
 
@@ -39,7 +41,7 @@ type ShopParts = {
   readonly gateway: ShopGateway;
 };
 
-/** Opens the engine on a shop's database and gateway, with a clock of its own. */
+/** Opens the engine in this process on a running shop's database and gateway, with `now` as its clock. */
 export async function openEngine({ database, shop, gateway }: ShopParts, now: () => Date) {
   const clock = { now, advance: () => {}, set: () => {} };
   const { databaseUrl, dataFolder } = shop;
@@ -49,7 +51,7 @@ export async function openEngine({ database, shop, gateway }: ShopParts, now: ()
   const dependencies = { ...wired.dependencies, seal: createSeal(secrets) };
   return {
     ...{ clock, dependencies, close: wired.close },
-    /** Runs the club's jobs that are due at this moment. */
+    /** Runs the club's jobs that are due at this instant. */
     clubAt: async (instant: Date) => {
       const then = { ...dependencies, clock: { now: () => instant } };
       await planAndOpenShipments(then);
@@ -58,7 +60,10 @@ export async function openEngine({ database, shop, gateway }: ShopParts, now: ()
   };
 }
 
-/** Adds a signed-in member whose Open Cellar box is open; for files whose shop `opensAt` a moment when boxes can be changed. */
+/**
+ * The journey test with a signed-in member whose Open Cellar box is open. For files whose shop `opensAt` a moment when boxes can be
+ * changed.
+ */
 export const test = base.extend<{ member: ClubMember }, { begun: number }>({
   begun: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs none
@@ -78,7 +83,7 @@ export const test = base.extend<{ member: ClubMember }, { begun: number }>({
       dependencies,
     });
     await planAndOpenShipments(dependencies);
-    const member = await shippedMember(desk as never);
+    const member = await newShippingMember(desk as never);
     await planAndOpenShipments(dependencies);
     const one = async (statement: ReturnType<typeof sql>) =>
       (await database.read.execute<{ value: string }>(statement)).rows[0]?.value ?? '';

@@ -2,9 +2,9 @@ import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
 import { newBuyer } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test.describe(`Club quiz, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 

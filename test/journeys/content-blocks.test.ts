@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import type { ContentId } from '../../src/core/ids.ts';
+import type { ContentDocumentId } from '../../src/core/ids.ts';
 import { readBlocks } from '../../src/engine/content/blocks/block-rules.ts';
 import { publishDocument, saveDocument } from '../../src/engine/content/index.server.ts';
 import { offsiteUrls } from '../attacks/hostile-addresses.ts';
 import { hostileTexts } from '../attacks/hostile-words.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
-/** Every content block in its states. */
+/** Path of the page that shows every content block in its states. */
 const blocksPath = '/dev/blocks';
 const byDay = 'Pressing from eight, racking from ten, lunch at the long table at one.';
 const byWeek = 'Two tanks come in, one goes out. On Fridays someone sharpens the pruning shears.';
 const film = (page: Page) => page.getByRole('link', { name: /Play video/ });
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test.describe(`Document at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
@@ -90,7 +90,7 @@ test('Hundreds of hostile texts and links in documents run no script and lead to
     const { blocks } = readBlocks(some.flatMap(blocksSaying));
     const path = `/hostile-${from}`;
     const hostile = {
-      id: path.slice(1) as ContentId,
+      id: path.slice(1) as ContentDocumentId,
       name: 'Hostile',
       data: { url: path, title: some[0], blocks },
     };

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
 import { newBuyer } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const defaultError = 'Form submission error :( Please check your answers and try again';
 const mailbox = 'visits@mesalucero.example';
 const button = (page: Page) => page.getByRole('button', { name: /Send inquiry|Sending/ });
 
-/** Fills in the form by keyboard, beginning at the focused field. */
+/** Fills in the form by keyboard, starting at the focused field. */
 async function fillByKeys(page: Page, email: string): Promise<void> {
   const keys = page.keyboard;
   await page.getByLabel('Your name').focus();
@@ -33,7 +33,7 @@ async function fillByKeys(page: Page, email: string): Promise<void> {
   await expect(button(page)).toBeFocused();
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test.describe(`Document form, ${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 /** The content pages of the specification's §2, in every state that a guest can see. */
 const pages = [
@@ -29,7 +29,10 @@ const pages = [
   ['/confirm-email?token=none-of-ours', 'This link doesn’t work'],
 ] as const;
 
-/** Expects a printed page without navigation and Print button, on fewer than ten sheets, with nothing wider than the paper. */
+/**
+ * Expects the printed page to have no navigation and no Print button, to take fewer than ten sheets, and to have nothing wider than the
+ * paper.
+ */
 async function expectPrintable(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect.soft(page.getByRole('navigation', { name: 'Main' }), path).toBeHidden();
@@ -45,7 +48,7 @@ async function expectPrintable(page: Page, path: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test.describe(`Content pages at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 

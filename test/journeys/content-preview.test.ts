@@ -1,4 +1,4 @@
-import type { ContentId } from '../../src/core/ids.ts';
+import type { ContentDocumentId } from '../../src/core/ids.ts';
 import {
   previewToken,
   publishDocument,
@@ -9,18 +9,18 @@ import { createSeal } from '../../src/platform/seal.server.ts';
 import { loadSecrets } from '../../src/platform/secrets.server.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const actor = 'operator:journey' as const;
 const words = 'On the first Thursday of a month, members sit down together.';
-/** The page that is edited at each width; each has its own, since both widths may run at once. */
+/** Paths of the edited page, by window width in pixels. Each width has its own page, because both widths may run at the same time. */
 const places: Readonly<Record<number, string>> = {
   390: '/membership-overview',
   1440: '/membership-partnerships',
 };
 
 const documentFor = (width: number) => ({
-  id: `evening-${width}` as ContentId,
+  id: `evening-${width}` as ContentDocumentId,
   name: 'An evening for members',
   data: {
     url: places[width],
@@ -38,7 +38,7 @@ const documentFor = (width: number) => ({
   },
 });
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test.describe(`Draft preview at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 

@@ -3,32 +3,32 @@ import { sql } from 'drizzle-orm';
 import type { OrderId } from '../../src/core/ids.ts';
 import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import {
-  deliverShipment,
   holdOrder,
-  makeReadyForPickup,
+  makeOrderReadyForPickup,
   packShipment,
+  recordDeliveredShipment,
   recordDeliveryAttempt,
   shipShipment,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
-import type { LineUnits } from '../../src/engine/orders/fulfillment/types.ts';
+import type { OrderLineUnits } from '../../src/engine/orders/fulfillment/types.ts';
 import { renewAuthorizations } from '../../src/engine/orders/payments/renew-authorizations.server.ts';
 import { approveProblem } from '../../src/engine/orders/returns/index.server.ts';
-import type { Remedy } from '../../src/engine/orders/returns/types.ts';
+import type { ProblemRemedy } from '../../src/engine/orders/returns/types.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import type { ShopGateway } from '../helpers/running-shop.ts';
 import { wireCheckout } from '../helpers/shop.ts';
 
 const actor = 'operator:journey';
 
-/** Staff actions before or during a journey, through the shop's own use cases: packing, shipping, deciding. */
+/** Staff actions before or during a journey, through the shop's own use cases: packing, shipping, deciding on problem reports. */
 export type StaffActions = {
   hold(orderId: OrderId): Promise<void>;
   /** Packs these units, or all, and returns the parcel's number. */
-  pack(orderId: OrderId, units?: readonly LineUnits[]): Promise<number>;
+  pack(orderId: OrderId, units?: readonly OrderLineUnits[]): Promise<number>;
   ship(orderId: OrderId, number: number): Promise<string>;
   attempt(orderId: OrderId, number: number): Promise<void>;
   deliver(orderId: OrderId, number: number): Promise<void>;
-  approve(orderId: OrderId, number: number, remedy: Remedy): Promise<void>;
+  approve(orderId: OrderId, number: number, remedy: ProblemRemedy): Promise<void>;
   /** Makes the bank decline the renewal of this order's authorization. */
   loseHold(orderId: OrderId): Promise<void>;
   makeReady(orderId: OrderId): Promise<void>;
@@ -61,7 +61,7 @@ function actions(dependencies: OrderDependencies, gateway: ShopGateway): Omit<St
       taken(await recordDeliveryAttempt(dependencies, { orderId, number, attempt: 1, actor }));
     },
     deliver: async (orderId, number) => {
-      taken(await deliverShipment(dependencies, { orderId, number, actor }));
+      taken(await recordDeliveredShipment(dependencies, { orderId, number, actor }));
     },
     approve: async (orderId, number, remedy) => {
       taken(await approveProblem(dependencies, { orderId, number, remedy, actor }));
@@ -75,7 +75,7 @@ function actions(dependencies: OrderDependencies, gateway: ShopGateway): Omit<St
       await renewAuthorizations(dependencies);
     },
     makeReady: async (orderId) => {
-      taken(await makeReadyForPickup(dependencies, { orderId, actor }));
+      taken(await makeOrderReadyForPickup(dependencies, { orderId, actor }));
     },
   };
 }

@@ -5,12 +5,12 @@ import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
 import { pageHeading, signInAsStaff } from './staff.ts';
-import { staffWidths, widthsFor } from './widths.ts';
+import { staffWidths, windowWidthsFor } from './widths.ts';
 
 // The back office has no lazy parts to wait for.
 test.use({ waitsForScripts: false });
 
-for (const width of widthsFor(import.meta.url, staffWidths)) {
+for (const width of windowWidthsFor(import.meta.url, staffWidths)) {
   test(`Staff merge two guests and download and delete their data by keyboard, ${width} pixels wide`, async ({
     page,
     database,
@@ -57,7 +57,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
   });
 }
 
-/** The first bytes of a JPEG photo, by which its format is recognized. */
+/** The first bytes of a JPEG photo, which identify its format. */
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
 
 test('Staff report a corked bottle for a caller by keyboard and refund it', async ({

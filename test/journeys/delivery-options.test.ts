@@ -2,32 +2,32 @@ import { formatLongDate } from '../../src/core/dates.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptWeatherRisk } from './rough-weather.ts';
-import { lateMorning, momentOf } from './seasons.ts';
+import { lateMorning, orderMomentOf } from './seasons.ts';
 import {
   addToCart,
   cabernet,
   cardNumbers,
   checkoutStep,
-  choosePickup,
   clickContinue,
   continueToPayment,
   disclosureSummary,
-  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
-  pasoRobles,
+  pasoRoblesAddress,
   payButton,
   payByCard,
+  submitContactStep,
+  submitPickupStep,
 } from './steps.ts';
 
 const magnum = { slug: 'reserve-cabernet-magnum-2021', name: 'Reserve Cabernet Magnum 2021' } as const;
 const table = createShippingRateTable();
 
-/** A day with mild weather everywhere, from which December is within the weeks for which a later shipment can be requested. */
+/** The shop's starting time: a day with mild weather everywhere, on which a shipping week in December can be chosen. */
 const opensAt = lateMorning({ month: 11, day: 12 });
-const moment = momentOf(opensAt);
+const moment = orderMomentOf(opensAt);
 test.use({ opensAt });
 
 test('An order with a later shipping week shows the date on every screen and in the email', {
@@ -61,7 +61,12 @@ test('In freezing weather, a shipment is held unless the customer accepts the ri
   database,
   watched,
 }) => {
-  const minneapolis = { stateCode: 'MN', zipCode: '55401', city: 'Minneapolis', street: pasoRobles.street };
+  const minneapolis = {
+    stateCode: 'MN',
+    zipCode: '55401',
+    city: 'Minneapolis',
+    street: pasoRoblesAddress.street,
+  };
   await acceptWeatherRisk(
     { page, database, watched },
     { kind: 'cold', place: minneapolis, stateName: 'Minnesota', moment },
@@ -74,12 +79,12 @@ test('A pickup by someone else shows their name on every screen and states the l
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
-  await enterContact(page, buyer);
+  await submitContactStep(page, buyer);
   await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
   await expect(page.getByText(/hold it for 45 days, until \w+day, \w+ \d+\./)).toBeVisible();
   await disclosureSummary(page, 'Someone else will pick it up').click();
   await page.getByLabel('Who will pick it up?').fill('Luis Ortega');
-  await choosePickup(page, 'Hilltop Tasting Room');
+  await submitPickupStep(page, 'Hilltop Tasting Room');
   await expect(checkoutStep(page, 'Delivery')).toContainText('Pickup by Luis Ortega');
   await fillBilling(page);
   await payByCard(page, cardNumbers.approved);
@@ -101,9 +106,9 @@ test("A gift order has the recipient's name, a message and a gift box, and its g
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
-  await enterContact(page, buyer);
-  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
-  await page.getByLabel('Street address').fill(pasoRobles.street);
+  await submitContactStep(page, buyer);
+  await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
+  await page.getByLabel('Street address').fill(pasoRoblesAddress.street);
   await disclosureSummary(page, 'This is a gift').click();
   await page.getByRole('checkbox', { name: /This is a gift/ }).check();
   await page.getByLabel('Message (optional)').fill('Happy birthday, Luis & co <3');
@@ -150,9 +155,9 @@ test('A magnum is engraved only with allowed characters, and every change of the
   const buyer = newBuyer();
   await addToCart(page, magnum, 1);
   await openCheckout(page);
-  await enterContact(page, buyer);
-  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
-  await page.getByLabel('Street address').fill(pasoRobles.street);
+  await submitContactStep(page, buyer);
+  await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
+  await page.getByLabel('Street address').fill(pasoRoblesAddress.street);
   await disclosureSummary(page, 'Have the magnum engraved, $35.00 each').click();
   await expect(page.getByText('Engraved bottles can’t be returned.')).toBeVisible();
   await page.getByRole('button', { name: 'Increase magnums to engrave' }).click();
@@ -191,9 +196,9 @@ test.describe('Delivery options without JavaScript', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page).toHaveURL(/\/shop\/cart$/);
     await page.goto('/shop/checkout');
-    await enterContact(page, buyer);
-    await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
-    await page.getByLabel('Street address').fill(pasoRobles.street);
+    await submitContactStep(page, buyer);
+    await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
+    await page.getByLabel('Street address').fill(pasoRoblesAddress.street);
     await disclosureSummary(page, 'This is a gift').click();
     await page.getByRole('checkbox', { name: /This is a gift/ }).check();
     await page.getByLabel('Message (optional)').fill('For the cellar');

@@ -4,7 +4,7 @@ import { inspectPage } from './inspect.ts';
 
 const opener = (page: Page, words: string) => page.locator('summary', { hasText: words });
 
-/** Presses Tab more often than `cover` has tab stops, and expects the focus to stay inside it. */
+/** Presses Tab more often than `cover` has tab stops, and expects the focus to stay inside `cover`. */
 async function expectToStayIn(page: Page, cover: Locator): Promise<void> {
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab');

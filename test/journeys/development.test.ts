@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { createTestDatabase } from '../helpers/database.ts';
-import { startDevelopment } from '../helpers/development.ts';
+import { startDevelopmentServer } from '../helpers/development.ts';
 import { confirmAge } from './fixtures.ts';
 import { watchPages } from './watch.ts';
 
-/** Pages for visitors, and pages for signed-in customers. */
+/** Paths of pages for visitors. Those in `ownPages` are for signed-in customers. */
 const publicPages = [
   '/',
   '/wines',
@@ -27,7 +27,7 @@ test('The development server shows a saved change in the open page, and no page 
 }, async ({ context }) => {
   test.slow();
   const database = await createTestDatabase();
-  const development = await startDevelopment(database.url);
+  const development = await startDevelopmentServer(database.url);
   const { origin } = development;
   await confirmAge(context, origin);
   const watched = await watchPages(context, [origin]);

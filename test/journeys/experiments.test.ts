@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
-  makeExperiment,
+  createExperiment,
   startExperiment,
   stopExperiment,
 } from '../../src/engine/content/experiments/index.server.ts';
@@ -13,19 +13,19 @@ const actor = 'operator:journey' as const;
 // A feature takes part in one experiment at a time.
 test.describe.configure({ mode: 'serial' });
 
-type Winery = Parameters<typeof makeExperiment>[0];
+type Winery = Parameters<typeof createExperiment>[0];
 const wineryOf = (database: Winery['database']): Winery => ({ database, clock: { now: () => new Date() } });
 const teaserOn = (page: Page) =>
   page.getByText(/Wine club members save up to \$\d+\.\d\d on this order\./).first();
 
-/** Starts an experiment that hides the club teaser in the cart for nearly everyone. */
+/** Starts an experiment that hides the club offer in the cart for nearly all visitors. */
 async function tryWithoutTeaser(winery: Winery): Promise<void> {
   const variations = [
     { key: 'shown', weight: 1 },
     { key: 'hidden', weight: 1_000 },
   ];
   const made = { key, title: 'Does the club in the cart help?', variations, trafficBasisPoints: 10_000 };
-  expect(await makeExperiment(winery, made, actor)).toMatchObject({ ok: true });
+  expect(await createExperiment(winery, made, actor)).toMatchObject({ ok: true });
   expect(await startExperiment(winery, key, actor)).toMatchObject({ ok: true });
 }
 

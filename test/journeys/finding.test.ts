@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { untilScripted } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { waitUntilScripted } from './steps.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const cards = (page: Page) => page.locator('main article');
 const filter = (page: Page) => page.locator('summary', { hasText: 'Filter' });
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test.describe(`Wine list and search at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 850 } });
 
     test('Filters narrow the wine list, and removing them widens it again', async ({ page }) => {
       test.slow();
       await page.goto('/wines');
-      await untilScripted(page);
+      await waitUntilScripted(page);
       await filter(page).click();
       await page.getByRole('checkbox', { name: /^Grenache \(/ }).check();
       await expect(page).toHaveURL(/varietal=Grenache/);
@@ -37,7 +37,7 @@ for (const width of widthsFor(import.meta.url)) {
     test('Filters narrow search results, and removing them widens the results again', async ({ page }) => {
       test.slow();
       await page.goto('/search/products?q=cab');
-      await untilScripted(page);
+      await waitUntilScripted(page);
       await filter(page).click();
       await page.getByRole('checkbox', { name: /^2021 \(/ }).check();
       await expect(page).toHaveURL('/search/products?q=cab&vintage=2021');
@@ -55,7 +55,7 @@ for (const width of widthsFor(import.meta.url)) {
 
     test('A product card accepts a quantity and shows an error below an invalid one', async ({ page }) => {
       await page.goto('/wines?type=rose');
-      await untilScripted(page);
+      await waitUntilScripted(page);
       const card = cards(page).first();
       const quantity = card.getByRole('spinbutton', { name: /^Quantity of Estate Rosé/ });
       await quantity.fill('0');
@@ -117,7 +117,7 @@ for (const width of widthsFor(import.meta.url)) {
 
 test('The filters open, apply and close by keyboard', async ({ page }) => {
   await page.goto('/wines?type=red');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await filter(page).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

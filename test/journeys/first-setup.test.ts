@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await data.drop();
 });
 
-/** Opens the shop's public address in the page: requests to it are answered by the process, as by a proxy in front of it. */
+/** Opens the shop's public address in the page, and forwards requests for it to the shop's process, as a reverse proxy does. */
 async function openPublicAddress(page: Page): Promise<void> {
   await page.context().route(`${publicUrl}/**`, async (route) => {
     const url = route.request().url().replace(publicUrl, shop.url);

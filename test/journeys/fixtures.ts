@@ -2,10 +2,10 @@ import { basename, join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type Database, openDatabase } from '../../src/platform/database.server.ts';
 import { type ShopConnection, type ShopGateway, shopGateway } from '../helpers/running-shop.ts';
-import { hashToUnit, isProof } from '../helpers/sample.ts';
+import { hashToUnit, isProofRun } from '../helpers/sample.ts';
 import { type CustomerRecords, customerRecords } from './books.ts';
 import { shopOfThisRun } from './global-setup.ts';
-import { type Mails, mailsIn } from './mails.ts';
+import { type ReceivedEmails, receivedEmailsIn } from './mails.ts';
 import { openCheckedShop } from './proved-shop.ts';
 import { type PageWatch, watchPages } from './watch.ts';
 
@@ -13,24 +13,21 @@ type JourneyOptions = {
   /** Whether this browser has already answered the age question. */
   isOver21: boolean;
   /**
-   * Whether actions wait for a page's scripts. Pages work before their scripts load, but then a click loads another page; journeys about
-   * that time set it to false.
+   * Whether actions wait for a page's scripts. Pages work before their scripts load, but then a click loads another page. Journeys that
+   * test this phase set the option to false.
    */
   waitsForScripts: boolean;
 };
 
 type WorkerOptions = {
-  /**
-   * If set, the file gets its own shop whose clock starts at this moment; otherwise it uses the run's shop and the
-   * actual time.
-   */
+  /** The starting time of the clock in a shop of the file's own. If undefined, the file uses the run's shop and the actual time. */
   opensAt: Date | undefined;
-  /** If set, the file gets its own shop with the package in this folder. */
+  /** The folder of another winery's package, for a shop of the file's own. If undefined, the file uses the demonstration's package. */
   winery: string | undefined;
 };
 
 type JourneyFixtures = {
-  /** Watches the browser from the first page on, and fails the journey on anything unexpected. */
+  /** Watch on the browser from the first page on, which fails the journey if anything unexpected happens. */
   watched: PageWatch;
 };
 
@@ -38,20 +35,20 @@ type WorkerFixtures = {
   shop: ShopConnection;
   database: Database;
   gateway: ShopGateway;
-  mails: Mails;
+  mails: ReceivedEmails;
   books: CustomerRecords;
 };
 
-/** The base of journeys that start their own shop. */
+/** The base test for journeys that start their own shop. */
 export const testWithoutShop = base.extend<{
-  /** Skips three of four journeys, except in a proof. It has no value. */
+  /** A fixture without a value that skips three of four journeys, except in a proof. */
   sampled: undefined;
 }>({
   sampled: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs
     async ({}, use, { title, file, skip }) => {
       skip(
-        !isProof && hashToUnit(basename(file) + title) >= 1 / 4,
+        !isProofRun && hashToUnit(basename(file) + title) >= 1 / 4,
         'runs in `npm run proof`; `SEED` chooses others',
       );
       await use(undefined);
@@ -60,7 +57,7 @@ export const testWithoutShop = base.extend<{
   ],
 });
 
-/** The base of journeys: a new browser in the shop that all journeys share, with access to the shop's records. */
+/** The base test for journeys, with a new browser in the shop that all journeys share, and access to the shop's records. */
 export const test = testWithoutShop.extend<JourneyOptions & JourneyFixtures, WorkerOptions & WorkerFixtures>({
   isOver21: [true, { option: true }],
   waitsForScripts: [true, { option: true }],
@@ -78,7 +75,10 @@ export const test = testWithoutShop.extend<JourneyOptions & JourneyFixtures, Wor
     { scope: 'worker' },
   ],
   gateway: [async ({ shop }, use) => use(shopGateway(shop.dataFolder)), { scope: 'worker' }],
-  mails: [async ({ shop }, use) => use(mailsIn(join(shop.dataFolder, 'mailbox'))), { scope: 'worker' }],
+  mails: [
+    async ({ shop }, use) => use(receivedEmailsIn(join(shop.dataFolder, 'mailbox'))),
+    { scope: 'worker' },
+  ],
   database: [
     async ({ shop }, use) => {
       const database = openDatabase({
@@ -102,7 +102,7 @@ export const test = testWithoutShop.extend<JourneyOptions & JourneyFixtures, Wor
       if (isOver21) await confirmAge(context, shop.url);
       if (waitsForScripts && javaScriptEnabled !== false) {
         await context.addInitScript(touchThePage);
-        context.on('page', waitForScripts);
+        context.on('page', makeActionsWaitForScripts);
       }
       const watched = await watchPages(context, [shop.url, gateway.origin]);
       await use(watched);
@@ -112,7 +112,7 @@ export const test = testWithoutShop.extend<JourneyOptions & JourneyFixtures, Wor
   ],
 });
 
-/** Moves the pointer over each page until it is interactive: an untouched page loads only what viewing needs. */
+/** Moves the pointer over the page until the page is interactive. Until then a page loads only the scripts that viewing needs. */
 function touchThePage(): void {
   const hand = setInterval(() => {
     document.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
@@ -124,8 +124,11 @@ export async function confirmAge(context: BrowserContext, url: string): Promise<
   await context.addCookies([{ name: 'isOver21', value: 'yes', url }]);
 }
 
-/** Makes every action and assertion on a page wait until it is interactive. For pages of other browser contexts. */
-export function waitForScripts(page: Page): void {
+/**
+ * Makes every action and assertion on a page wait until the page is interactive. For pages in browser contexts that the journey opens
+ * itself.
+ */
+export function makeActionsWaitForScripts(page: Page): void {
   const deaf = page.locator(
     `html:has(script[type$=module]:not([src]), #parked-scripts):not([data-scripted])`,
   );

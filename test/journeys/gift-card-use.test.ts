@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { giftCardFixture } from '../helpers/given-cards.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import type { Mails } from './mails.ts';
+import type { ReceivedEmails } from './mails.ts';
 import {
   cardNumbers,
   continueToPayment,
@@ -11,7 +11,7 @@ import {
   fillBilling,
   newBuyer,
   payByCard,
-  untilScripted,
+  waitUntilScripted,
 } from './steps.ts';
 
 type Entered = { readonly code: string; readonly pin: string };
@@ -23,10 +23,10 @@ async function type(page: Page, { code, pin }: Entered): Promise<void> {
 }
 
 /** Buys a gift card of this many dollars and reads its code and PIN from the email. */
-async function buyCard(page: Page, mails: Mails, dollars: number): Promise<Entered> {
+async function buyCard(page: Page, mails: ReceivedEmails, dollars: number): Promise<Entered> {
   const recipient = `cleo-${randomUUID()}@friends.example`;
   await page.goto('/gift-card');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await page.locator('label', { hasText: /^Other$/ }).click();
   const fields = {
     'Your amount, in whole dollars': String(dollars),
@@ -38,7 +38,7 @@ async function buyCard(page: Page, mails: Mails, dollars: number): Promise<Enter
     await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page).toHaveURL(/\/shop\/gift-card-checkout$/);
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await page.getByLabel('First name on the card', { exact: true }).fill('Ana');
   await page.getByLabel('Last name', { exact: true }).fill('Núñez');
   await fillBilling(page);
@@ -94,7 +94,7 @@ test('Two gift cards and a bank card pay for an order, a balance is checked, and
   await expect(page.getByText('$68.98 hold on your card')).toBeVisible();
 
   await page.goto('/gift-card-balance');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await inspectAtBoth(page, 'the balance form');
   await type(page, large);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -106,7 +106,7 @@ test('Two gift cards and a bank card pay for an order, a balance is checked, and
 
   const tiny = await buyCard(page, mails, 12);
   await page.goto('/gift-card-balance');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await type(page, tiny);
   await page.locator('summary', { hasText: 'Cash out your balance' }).press('Enter');
   const fill = async (fields: Record<string, string>) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { parseCivilDate, wineryDate } from '../../src/core/dates.ts';
 import { sendDueCards } from '../../src/engine/gifts/cards/index.server.ts';
-import { deliveryInstant } from '../../src/engine/gifts/notes/rules.ts';
-import { openJobs } from '../../src/platform/jobs.server.ts';
+import { giftDeliveryInstant } from '../../src/engine/gifts/notes/rules.ts';
+import { openJobService } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import { loadSecrets } from '../../src/platform/secrets.server.ts';
@@ -11,8 +11,8 @@ import { fixedClock } from '../helpers/clock.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
 import { lateMorning } from './seasons.ts';
-import { cardNumbers, fillBilling, payByCard, pressPay, typeCard, untilScripted } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { cardNumbers, fillBilling, payByCard, pressPay, typeCard, waitUntilScripted } from './steps.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const somebody = () => `cleo-${randomUUID()}@friends.example`;
 
@@ -32,7 +32,7 @@ const amount = (page: Page, name: string) =>
 const toPayment = (page: Page) => page.getByRole('button', { name: 'Continue to payment' });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
-/** Reads the code and PIN from the email. */
+/** Returns the gift card's code and PIN from the email's text. */
 function secretsOf(text: string): { readonly code: string; readonly pin: string } {
   const [, code = ''] = /Code: (\S+)/.exec(text) ?? [];
   const [, pin = ''] = /PIN: (\d{4})/.exec(text) ?? [];
@@ -40,7 +40,7 @@ function secretsOf(text: string): { readonly code: string; readonly pin: string 
   return { code, pin };
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A gift card is previewed, paid for after a decline, emailed the same day and printed, ${width} pixels wide`, async ({
     page,
     mails,
@@ -52,7 +52,7 @@ for (const width of widthsFor(import.meta.url)) {
     const [sender, recipient] = [`ana-${randomUUID()}@friends.example`, somebody()];
 
     await page.goto('/gift-card');
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await inspectPage(page, 'the gift card form');
     await toPayment(page).click();
     await expect(page.getByRole('alert')).toContainText('Enter the recipient’s name.');
@@ -78,7 +78,7 @@ for (const width of widthsFor(import.meta.url)) {
     await toPayment(page).click();
 
     await expect(page).toHaveURL(/\/shop\/gift-card-checkout$/);
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await expect(page.getByText(`$75.00 to Cleo Park, ${recipient}, right after you pay`)).toBeVisible();
     await inspectPage(page, 'gift card checkout');
     const slot = await page.evaluate(
@@ -160,10 +160,10 @@ test('A gift card scheduled for Christmas can be edited and is sent on the day, 
 
   // The scheduled day has come for one of the shop's workers.
   const log = createLog('silent');
-  const jobs = await openJobs({ url: shop.databaseUrl, works: false, log });
+  const jobs = await openJobService({ url: shop.databaseUrl, works: false, log });
   const { dataFolder } = shop;
   const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
-  const clock = fixedClock(deliveryInstant(christmas));
+  const clock = fixedClock(giftDeliveryInstant(christmas));
   await sendDueCards({ database, clock, jobs: jobs.queue, seal });
   await jobs.stop();
   const [card] = await mails.arrived(other, /gift card/i);
@@ -212,7 +212,7 @@ test('Hostile text in every gift card field has no effect on the page, in the em
 
 test('A gift card is chosen and filled in by keyboard, up to the payment page', async ({ page }) => {
   await page.goto('/gift-card');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   const type = async (label: string, text: string) => {
     const field = page.getByLabel(label, { exact: true });
     for (

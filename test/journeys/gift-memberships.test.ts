@@ -9,17 +9,17 @@ import { shopFixtures, wireCheckout } from '../helpers/shop.ts';
 import { boxChangeTime } from './club-member.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import type { Mail, Mails } from './mails.ts';
+import type { ReceivedEmail, ReceivedEmails } from './mails.ts';
 import {
   cardNumbers,
   fillBilling,
-  pasoRobles,
+  pasoRoblesAddress,
   payByCard,
   pressPay,
   typeCard,
-  untilScripted,
+  waitUntilScripted,
 } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 /* A few days into February's window: a recipient who accepts now sees a box at once. */
 test.use({ opensAt: boxChangeTime });
@@ -43,27 +43,27 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const plan = (page: Page, name: string) => page.locator(`input[name=plan][value=${name}]`);
 
 /** Returns the URL to claim the gift, which only this email contains. */
-function claimLinkOf(mail: Mail | undefined): string {
+function claimLinkOf(mail: ReceivedEmail | undefined): string {
   const [link = ''] = /http\S+\/wine-club\/gift\/claim\?t=[\w.-]+/.exec(mail?.text ?? '') ?? [];
   expect(link).not.toBe('');
   expect(mail?.html).toContain(link);
   return link;
 }
 
-async function digitsFor(mails: Mails, email: string): Promise<string> {
+async function digitsFor(mails: ReceivedEmails, email: string): Promise<string> {
   const [mail] = await mails.arrived(email, /is your code/);
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** Fills in the form that the recipient of a gift gets. */
+/** Fills in the form with which the recipient claims a gift. */
 async function tellClaim(page: Page): Promise<void> {
   await fillGift(page, {
     ...{ 'Mobile phone': '(805) 555-0117', Month: '3', Day: '14', Year: '1985' },
-    ...{ 'ZIP code': pasoRobles.zipCode, 'Street address': pasoRobles.street },
+    ...{ 'ZIP code': pasoRoblesAddress.zipCode, 'Street address': pasoRoblesAddress.street },
   });
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A gift membership is chosen by keyboard, paid for, emailed and accepted, with no price on its box, ${width} pixels wide`, async ({
     page,
     browser,
@@ -77,7 +77,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.setViewportSize({ width, height: 900 });
     const [giver, recipient] = [somebody('ana'), somebody('gia')];
     await page.goto('/wine-club/gift');
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await inspectPage(page, 'the gift membership form');
     await toPayment(page).press('Enter');
     await expect(page.getByRole('alert')).toContainText('Choose a club and a size.');
@@ -104,7 +104,7 @@ for (const width of widthsFor(import.meta.url)) {
     await toPayment(page).press('Enter');
 
     await expect(page.getByRole('heading', { level: 1, name: 'Gift membership checkout' })).toBeVisible();
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await inspectPage(page, 'gift membership checkout');
     await fillGift(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
     await fillBilling(page);
@@ -132,7 +132,7 @@ for (const width of widthsFor(import.meta.url)) {
     await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
     const own = await context.newPage();
     await own.goto(link);
-    await untilScripted(own);
+    await waitUntilScripted(own);
     await expect(own.getByRole('heading', { level: 1 })).toContainText('from Ana');
     await inspectPage(own, 'a gift to accept');
     const accept = own.getByRole('button', { name: 'Email me a code' });

@@ -5,14 +5,17 @@ import { openCheckedShop } from './proved-shop.ts';
 
 const shopVariable = 'JOURNEY_SHOP';
 
-/** Returns the address of this run's shop, for the workers. */
+/** Returns the connection data of this run's shared shop. For use in the workers. */
 export function shopOfThisRun(): ShopConnection {
   const address = process.env[shopVariable];
   if (!address) throw new Error('the journeys’ shop does not run');
   return JSON.parse(address) as ShopConnection;
 }
 
-/** Starts one PostgreSQL server, one shop and its gateway for the whole run, and proves their books at the end. */
+/**
+ * Starts one PostgreSQL server, one shop and its gateway for the whole run. Returns a function that stops them and checks that their books
+ * agree.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   try {

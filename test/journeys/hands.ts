@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Returns actions that use only the keyboard: they move with Tab in the direction of the target, and count the presses on each page. */
+/**
+ * Returns actions that use only the keyboard. They move with Tab in the direction of the target, and count the Tab presses on each page.
+ */
 export function keyboardActions(page: Page) {
   const tabs = new Map<string, number>();
   const count = () => {

@@ -1,9 +1,9 @@
 import { createTestDatabase } from '../helpers/database.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { signInAt } from '../helpers/sign-in.ts';
-import { expect, test, waitForScripts } from './fixtures.ts';
+import { expect, makeActionsWaitForScripts, test } from './fixtures.ts';
 
-/** Replaces the vendor's script and records its calls. */
+/** A substitute for the vendor's script that records the calls to it. */
 const standIn = `window.told = [];
 window.zE = (area, verb, withToken) => {
   if (withToken) withToken((token) => window.told.push(verb + ' ' + (token === null ? 'null' : 'token')));
@@ -35,7 +35,7 @@ test('A hosted messenger loads on first use, only on the contact page, and is no
       return route.fulfill({ contentType: 'text/javascript', body: standIn });
     });
     const page = await context.newPage();
-    waitForScripts(page);
+    makeActionsWaitForScripts(page);
     const policyOf = async (path: string) =>
       (await context.request.get(path)).headers()['content-security-policy'] ?? '';
     for (const path of ['/', '/privacy-choices', '/shop/checkout', '/shop/cart']) {
@@ -56,7 +56,7 @@ test('A hosted messenger loads on first use, only on the contact page, and is no
     await expect(page.getByRole('dialog')).toBeHidden();
 
     const other = await context.newPage();
-    waitForScripts(other);
+    makeActionsWaitForScripts(other);
     await other.goto('/privacy-choices');
     await other.getByText('Signed in as Iris').click();
     await other.getByRole('button', { name: 'Sign out' }).click();

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { storeReceivedMail } from '../helpers/mailbox.ts';
+import { storeReceivedEmail } from '../helpers/mailbox.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Starts a web server that must receive no request, and records those it receives. */
+/** Starts a web server that must not receive any request, and records the requests that it does receive. */
 async function elsewhere() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ test.describe('A hostile email', () => {
     shop,
   }) => {
     const evil = await elsewhere();
-    const id = await storeReceivedMail(join(shop.dataFolder, 'mailbox'), {
+    const id = await storeReceivedEmail(join(shop.dataFolder, 'mailbox'), {
       subject: 'You have won',
       html: hostile(evil.origin),
     });
@@ -77,7 +77,7 @@ test.describe('A hostile email', () => {
   });
 
   test('runs no script when opened as its own page', async ({ browser, shop }) => {
-    const id = await storeReceivedMail(join(shop.dataFolder, 'mailbox'), {
+    const id = await storeReceivedEmail(join(shop.dataFolder, 'mailbox'), {
       subject: 'Alone',
       html: '<title>calm</title><h1>Alone</h1><script>document.title = "taken over"</script>',
     });
@@ -94,7 +94,7 @@ test('A button in an email of the demo mailbox opens its page in a new tab', asy
   shop,
   context,
 }) => {
-  await storeReceivedMail(join(shop.dataFolder, 'mailbox'), {
+  await storeReceivedEmail(join(shop.dataFolder, 'mailbox'), {
     subject: 'With a button',
     html: `<!doctype html><html><body><a href="${shop.url}/shipping-states">Where we ship</a></body></html>`,
   });

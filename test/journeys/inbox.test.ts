@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { seedOrder } from './bought.ts';
-import { confirmAge, expect, test, waitForScripts } from './fixtures.ts';
+import { confirmAge, expect, makeActionsWaitForScripts, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
-import { pageHeading, signInAsStaff, untilInteractive } from './staff.ts';
+import { pageHeading, signInAsStaff, waitUntilInteractive } from './staff.ts';
 import { newBuyer } from './steps.ts';
-import { staffWidths, widthsFor } from './widths.ts';
+import { staffWidths, windowWidthsFor } from './widths.ts';
 
 // The back office has no lazy parts to wait for.
 test.use({ waitsForScripts: false });
 
-for (const width of widthsFor(import.meta.url, staffWidths)) {
+for (const width of windowWidthsFor(import.meta.url, staffWidths)) {
   test(`Staff answer a chat by keyboard after seeing a colleague’s newer answer, ${width} pixels wide`, async ({
     page,
     browser,
@@ -23,7 +23,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     const context = await browser.newContext({ baseURL: shop.url });
     await confirmAge(context, shop.url);
     const visitor = await context.newPage();
-    waitForScripts(visitor);
+    makeActionsWaitForScripts(visitor);
     await visitor.goto('/privacy-choices');
     await visitor.getByRole('contentinfo').getByRole('link', { name: 'Talk to us' }).click();
     await visitor.getByLabel('Your message').fill(words);
@@ -53,7 +53,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     const row = page.getByRole('row', { name: words });
     await keyboard.activate(row.getByRole('link'));
     await expect(page.getByRole('list').getByText(words)).toBeVisible();
-    await untilInteractive(page);
+    await waitUntilInteractive(page);
     await inspectPage(page, 'a chat');
 
     // A colleague has the same chat open and answers first, which this page does not learn.
@@ -102,7 +102,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     const context = await browser.newContext({ baseURL: shop.url });
     await confirmAge(context, shop.url);
     const visitor = await context.newPage();
-    waitForScripts(visitor);
+    makeActionsWaitForScripts(visitor);
     await visitor.goto('/private-events');
     await visitor.getByLabel('Your name').fill('Mara Quill');
     await visitor.getByLabel('Email').fill(email);
@@ -119,7 +119,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(pageHeading(page, 'Mara Quill')).toBeVisible();
     await expect(page.getByRole('list').getByText('Number of guests: 40')).toBeVisible();
     await inspectPage(page, 'a form in the inbox');
-    await untilInteractive(page);
+    await waitUntilInteractive(page);
     await page.keyboard.press('r');
     await page.keyboard.press('Enter');
     await expect(page.getByText('The form is now a case.')).toBeVisible();

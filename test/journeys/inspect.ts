@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { hashToUnit, isProof } from '../helpers/sample.ts';
+import { hashToUnit, isProofRun } from '../helpers/sample.ts';
 import { expect, test } from './fixtures.ts';
-import { ownTextsOutsideSheet } from './site.ts';
+import { customerTextsOutsideReviewSheet } from './site.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -16,23 +16,23 @@ function scan(page: Page) {
 }
 
 /**
- * Returns whether this state is scanned. Scanning takes most of a journey's time, so a proof scans every state and `npm
- * test` two of five; `SEED` chooses others.
+ * Returns whether this state is scanned. Scanning takes most of a journey's time, so a proof scans every state and `npm test` scans two of
+ * five; `SEED` chooses others.
  */
 function isScanned(state: string): boolean {
-  return isProof || hashToUnit(state) < 0.4;
+  return isProofRun || hashToUnit(state) < 0.4;
 }
 
 /**
- * Matches journeys that write texts themselves, as an editor, a member of staff or a customer, so that pages show more than the review
- * sheet has.
+ * Matches the files of journeys that enter texts as an editor, a staff member or a customer, so that pages show texts that are not on the
+ * review sheet.
  */
 const writesTexts =
   /[\\/](content-.*|outside-.*|experiments|design-system|inbox|.*messenger|messages|reviews|hostile-.*|.*desk|back-office|bulk|phone-order|first-setup|staff-.*|after-the-sale)\.test\.ts$/;
 
 /**
- * Expects of a page in a given state: no axe violation, one h1, a title, no text outside the review sheet, and nothing wider than the window, even at 320
- * pixels, which is 1280 at 400% zoom (X1, X9, X12).
+ * Expects a page in the given state to have no axe violation, one h1, a title, no text outside the review sheet, and nothing wider than the
+ * window, even at 320 pixels, which is 1280 at 400% zoom (X1, X9, X12).
  */
 export async function inspectPage(page: Page, state: string): Promise<void> {
   await test.step(state, async () => {
@@ -44,7 +44,7 @@ export async function inspectPage(page: Page, state: string): Promise<void> {
     expect.soft(await page.locator('h1').count(), `${state}: headings of level 1`).toBe(1);
     if (!writesTexts.test(test.info().file))
       expect
-        .soft(ownTextsOutsideSheet(await page.content()), `${state}: texts outside the sheet`)
+        .soft(customerTextsOutsideReviewSheet(await page.content()), `${state}: texts outside the sheet`)
         .toEqual([]);
     await expectNoSideways(page, state);
     const size = page.viewportSize();

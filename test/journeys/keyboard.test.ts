@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
-import { cabernet, cardFrame, expectConfirmation, newBuyer, pasoRobles, payButton } from './steps.ts';
+import { cabernet, cardFrame, expectConfirmation, newBuyer, pasoRoblesAddress, payButton } from './steps.ts';
 
 test.use({ isOver21: false });
 
-/** The maximum number of Tab presses per page for a visitor who knows where to go, including all fields of a form. */
+/** Maximum number of Tab presses per page for a visitor who knows where to go, including all fields of a form. */
 const mostOnOnePage = 20;
 
 test('A visitor buys wine using only the keyboard, from the home page to the confirmation', async ({
@@ -60,9 +60,9 @@ test('A visitor buys wine using only the keyboard, from the home page to the con
   await keyboard.type(page.getByLabel('Year'), buyer.birth.year);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Delivery/ })).toBeFocused();
-  await keyboard.type(page.getByLabel('ZIP code'), pasoRobles.zipCode);
-  await keyboard.type(page.getByLabel('Street address'), pasoRobles.street);
-  await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
+  await keyboard.type(page.getByLabel('ZIP code'), pasoRoblesAddress.zipCode);
+  await keyboard.type(page.getByLabel('Street address'), pasoRoblesAddress.street);
+  await expect(page.getByLabel('City')).toHaveValue(pasoRoblesAddress.city);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Payment and review/ })).toBeFocused();
   const card = cardFrame(page);

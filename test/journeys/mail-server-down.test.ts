@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { startMailbox } from '../../src/integrations/mail/mailbox/mailbox.server.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { startShop } from '../helpers/running-shop.ts';
-import { expect, test, waitForScripts } from './fixtures.ts';
-import { mailsIn, orderLinkOf } from './mails.ts';
+import { expect, makeActionsWaitForScripts, test } from './fixtures.ts';
+import { orderLinkOf, receivedEmailsIn } from './mails.ts';
 import { cardNumbers, continueToPayment, expectConfirmation, newBuyer, payByCard } from './steps.ts';
 
 test.use({ isOver21: false });
@@ -37,7 +37,7 @@ test('An order is placed while the mail server is down, and its email is sent wh
   try {
     await context.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
     const page = await context.newPage();
-    waitForScripts(page);
+    makeActionsWaitForScripts(page);
     const buyer = newBuyer();
     await continueToPayment(page, buyer);
     await payByCard(page, cardNumbers.approved);
@@ -48,7 +48,7 @@ test('An order is placed while the mail server is down, and its email is sent wh
     await data.database.pool.query(
       `update jobs.job set start_after = now() where name = 'send-notice' and state = 'retry'`,
     );
-    const [mail] = await mailsIn(folder).arrived(buyer.email, /^Your order \d+/);
+    const [mail] = await receivedEmailsIn(folder).arrived(buyer.email, /^Your order \d+/);
     await page.goto(orderLinkOf(mail as NonNullable<typeof mail>));
     await expectConfirmation(page, buyer);
     await mailbox.stop();

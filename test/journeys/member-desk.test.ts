@@ -3,12 +3,12 @@ import { expect } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
 import { pageHeading, signInAsStaff } from './staff.ts';
-import { staffWidths, widthsFor } from './widths.ts';
+import { staffWidths, windowWidthsFor } from './widths.ts';
 
 // The back office has no lazy parts to wait for.
 test.use({ opensAt: nextBoxChangeTime, waitsForScripts: false });
 
-for (const width of widthsFor(import.meta.url, staffWidths)) {
+for (const width of windowWidthsFor(import.meta.url, staffWidths)) {
   test(`Staff change and skip a member’s box and hold the membership, and the history names them, ${width} pixels wide`, async ({
     page,
     member,

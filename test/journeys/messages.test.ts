@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addToCart, cabernet, untilScripted } from './steps.ts';
+import { addToCart, cabernet, waitUntilScripted } from './steps.ts';
 
 function message(page: Page) {
   return page
@@ -13,7 +13,7 @@ function message(page: Page) {
 /** Opens the design system page and shows a message. */
 async function showMessage(page: Page): Promise<Locator> {
   await page.goto('/dev/ui');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await page.getByRole('button', { name: 'Show success' }).click();
   const shown = message(page);
   await expect(shown).toBeVisible();
@@ -42,7 +42,7 @@ test('A message stays at the top right for six seconds, in a live region', async
   await expect(shown).toHaveCount(0);
 });
 
-/** Expects that the message's button can be reached, even by a user who does not see the message. */
+/** Expects the message's button to be reachable, even for a user who does not see the message. */
 async function expectReachable(page: Page, shown: Locator): Promise<void> {
   await page.mouse.move(0, 0);
   await expect(shown.getByRole('button', { name: 'Close message' })).toBeVisible();

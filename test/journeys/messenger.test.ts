@@ -6,13 +6,13 @@ import {
   replyToConversation,
 } from '../../src/engine/support/conversations/index.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
-import { attachJobs } from '../../src/platform/jobs.server.ts';
+import { attachJobService } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import type { ShopConnection } from '../helpers/running-shop.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const actor = 'operator:rosa' as const;
 const clock = { now: () => new Date() };
@@ -25,7 +25,7 @@ async function signIn(context: BrowserContext, shop: ShopConnection): Promise<vo
   ]);
 }
 
-/** Returns the number under which staff find the conversation with these words. */
+/** Returns the number of the conversation that contains this message. */
 async function numberOf(database: Database, words: string): Promise<number> {
   const { rows } = await database.read.execute<{ number: number }>(
     sql`select number from conversations where id = (select conversation_id from messages where words = ${words})`,
@@ -88,7 +88,7 @@ test('A customer on another page is notified of an answer by a message and a bad
   expect(await (await asked).json()).toMatchObject({ unseen: 0 });
 });
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A customer chats from two tabs, and signing out in one hides the conversation in the other (${width} px)`, async ({
     page,
     context,
@@ -171,7 +171,7 @@ for (const width of widthsFor(import.meta.url)) {
     expect(letter?.text).toContain('Not in halves');
     expect(letter?.text).not.toContain('onerror');
 
-    const jobs = await attachJobs({ url: shop.databaseUrl, log: createLog('silent') });
+    const jobs = await attachJobService({ url: shop.databaseUrl, log: createLog('silent') });
     await closeConversation({ database, clock, jobs: jobs.queue }, { number, actor });
     await jobs.stop();
     await expect(panelOf(page).getByText('This conversation is closed.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test, waitForScripts } from './fixtures.ts';
+import { expect, makeActionsWaitForScripts, test } from './fixtures.ts';
 import {
   addToCart,
   cabernet,
@@ -64,7 +64,7 @@ test('A tab does not pay for items that another tab added and says that the cart
   await continueToPayment(page, buyer);
   await typeCard(page, cardNumbers.approved);
   const other = await context.newPage();
-  waitForScripts(other);
+  makeActionsWaitForScripts(other);
   await addToCart(other, cabernet, 1);
   await openCheckout(other);
   await pressPay(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { seedOrder } from './bought.ts';
 import { expect, test } from './fixtures.ts';
 import { orderLinkOf } from './mails.ts';
-import { expectConfirmation, pasoRobles } from './steps.ts';
+import { expectConfirmation, pasoRoblesAddress } from './steps.ts';
 
 async function ask(page: Page, entered: { number: string; email: string; zipCode: string }): Promise<string> {
   await page.goto('/order-confirmation');
@@ -27,7 +27,7 @@ test('The find-your-order page answers right and wrong entries alike and emails 
   const { buyer, link } = await seedOrder({ database, shop, gateway });
   const [, token = ''] = link.split('?t=');
   const [order] = await books.ordersOf(buyer.email);
-  const right = { number: String(order?.number), email: buyer.email, zipCode: pasoRobles.zipCode };
+  const right = { number: String(order?.number), email: buyer.email, zipCode: pasoRoblesAddress.zipCode };
 
   const wrongs = [
     { ...right, number: String((order?.number ?? 0) + 7_000) },

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '../../db/seed/members.ts';
-import { bundledClient, openThirdPartyPage } from '../helpers/bundled-client.ts';
+import { bundleThirdPartyScript, openThirdPartyPage } from '../helpers/bundled-client.ts';
 import { expect, test } from './fixtures.ts';
 
 let script: string;
 test.beforeAll(async () => {
-  script = await bundledClient('outside-client');
+  script = await bundleThirdPartyScript('outside-client');
 });
 
 async function openClient(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ type Call = { [Name in keyof Client]: readonly [Name, ...Parameters<Client[Name]
 
 /**
  * Waits until other tabs can receive the client's next event. The client stores the event with the time in whole seconds, and storing an
- * unchanged value notifies no tab: if two tabs request the session within one second, the second request is not noticed.
+ * unchanged value notifies no tab. If two tabs request the session within one second, the second request goes unnoticed.
  */
 async function untilHeard(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -1,4 +1,4 @@
-import { bundledClient, openThirdPartyPage } from '../helpers/bundled-client.ts';
+import { bundleThirdPartyScript, openThirdPartyPage } from '../helpers/bundled-client.ts';
 import { expect, test } from './fixtures.ts';
 
 const name = 'outside-content-client';
@@ -22,14 +22,14 @@ type Client = {
   };
 };
 
-/** The id of a document that no page shows, so that only this test counts views of it. */
+/** The id of a document that is on no page, so that only this test counts its views. */
 const ownDocument = 'seen-by-the-outside-client';
 
 test("The published client of a page builder reads this shop's documents through its query API and posts its events", async ({
   page,
   database,
 }) => {
-  await openThirdPartyPage(page, name, await bundledClient(name));
+  await openThirdPartyPage(page, name, await bundleThirdPartyScript(name));
   await page.waitForFunction(() => 'client' in window);
   const read = await page.evaluate(async () => {
     const { Builder, builder } = (window as unknown as { client: Client }).client;

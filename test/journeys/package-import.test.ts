@@ -16,7 +16,7 @@ test.beforeEach(() => test.setTimeout(600_000));
 
 const worksWithin = { timeout: 120_000 };
 
-/** Returns a package with two new wines and a picture, in a folder as most programs compress it. */
+/** Returns a package with two new wines and a picture, inside a folder in the ZIP file, as most programs create it. */
 async function packageOf(slugs: readonly [string, string], price: string) {
   const columns =
     'code,slug,title,vintage,style,price,abv,bottle_ml,visibility,lifecycle,released_on,purchase_limit,low_at,pickup_only,next,stock';

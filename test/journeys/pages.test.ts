@@ -2,31 +2,31 @@ import type { Page } from '@playwright/test';
 import { seedOrder } from './bought.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { readSite, siteTextsOutsideSheet, wordsOfOtherWinery } from './site.ts';
+import { readSite, siteTextsOutsideReviewSheet, wordsOfOtherWinery } from './site.ts';
 import {
   addToCart,
   cabernet,
   cardNumbers,
-  choosePickup,
-  enterAddress,
-  enterContact,
   expectConfirmation,
   fillContact,
   newBuyer,
   openCheckout,
-  pasoRobles,
+  pasoRoblesAddress,
   payButton,
+  submitAddressStep,
+  submitContactStep,
+  submitPickupStep,
   typeCard,
 } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
-/** Submits the payment by keyboard: the window was just resized, so a button might still move under a pointer. */
+/** Submits the payment by keyboard, because the window was just resized and a button might still move under a pointer. */
 async function payByKeyboard(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
   await payButton(page).press('Enter');
 }
 
-for (const width of widthsFor(import.meta.url, [360, 1280])) {
+for (const width of windowWidthsFor(import.meta.url, [360, 1280])) {
   test.describe(`Pages at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } });
 
@@ -84,7 +84,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await page.getByLabel('ZIP code').fill('84101');
       await expect(page.getByText('We can’t ship wine to Utah')).toBeVisible();
       await inspectPage(page, 'the cart with a state that allows no wine');
-      await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+      await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
       await expect(page.getByRole('link', { name: 'Check out · $143.98' })).toBeVisible();
       await page.getByRole('button', { name: `Remove ${cabernet.name}` }).click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -113,7 +113,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await expect(page.getByRole('alert')).toBeFocused();
       await inspectPage(page, 'delivery with errors');
-      await enterAddress(page, pasoRobles);
+      await submitAddressStep(page, pasoRoblesAddress);
       await expect(payButton(page)).toBeVisible();
       await inspectPage(page, 'payment');
       await page.getByRole('link', { name: 'Change shipping' }).click();
@@ -141,8 +141,8 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
     }, async ({ page }) => {
       await addToCart(page, cabernet, 1);
       await openCheckout(page);
-      await enterContact(page, newBuyer());
-      await choosePickup(page, 'Downtown Barrel Bar');
+      await submitContactStep(page, newBuyer());
+      await submitPickupStep(page, 'Downtown Barrel Bar');
       await expect(payButton(page)).toBeVisible();
       await inspectPage(page, 'payment of a pickup');
     });
@@ -206,5 +206,5 @@ test('Every text of a page or email is on the review sheet, and none names the s
   test.slow();
   const site = await readSite(shop.url, mails);
   expect(wordsOfOtherWinery(site, 'wineries/mesa-lucero', 'wineries/seneca-gorge')).toEqual([]);
-  expect(await siteTextsOutsideSheet(site, database)).toEqual([]);
+  expect(await siteTextsOutsideReviewSheet(site, database)).toEqual([]);
 });

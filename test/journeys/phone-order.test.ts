@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { nextBoxChangeTime, test } from './club-member.ts';
-import { confirmAge, expect, waitForScripts } from './fixtures.ts';
+import { confirmAge, expect, makeActionsWaitForScripts } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
 import { pageHeading, signInAsStaff } from './staff.ts';
@@ -10,15 +10,15 @@ import {
   expectConfirmation,
   fillContact,
   newBuyer,
-  pasoRobles,
+  pasoRoblesAddress,
   payByCard,
 } from './steps.ts';
-import { staffWidths, widthsFor } from './widths.ts';
+import { staffWidths, windowWidthsFor } from './widths.ts';
 
 // The back office has no lazy parts to wait for.
 test.use({ opensAt: nextBoxChangeTime, waitsForScripts: false });
 
-for (const width of widthsFor(import.meta.url, staffWidths)) {
+for (const width of windowWidthsFor(import.meta.url, staffWidths)) {
   test(`Staff place a phone order by keyboard, paid with a member’s saved card and store credit, ${width} pixels wide`, async ({
     page,
     member,
@@ -44,8 +44,8 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(pageHeading(page, 'New phone order')).toBeVisible();
     await keyboard.type(page.getByLabel(cabernet.name), '2');
     await keyboard.type(page.getByLabel('Phone'), '8055550177');
-    await keyboard.type(page.getByLabel('Street address'), pasoRobles.street);
-    await keyboard.type(page.getByLabel('ZIP code'), pasoRobles.zipCode);
+    await keyboard.type(page.getByLabel('Street address'), pasoRoblesAddress.street);
+    await keyboard.type(page.getByLabel('ZIP code'), pasoRoblesAddress.zipCode);
     await press('Show the price');
     await expect(pageHeading(page, /^Phone order for/)).toBeVisible();
     await inspectPage(page, 'a phone order for a member');
@@ -109,7 +109,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.type(page.getByLabel('Email'), buyer.email);
     await keyboard.type(page.getByLabel('Phone'), buyer.phone);
     await keyboard.type(page.getByLabel(cabernet.name), '3');
-    await keyboard.type(page.getByLabel('Street address'), pasoRobles.street);
+    await keyboard.type(page.getByLabel('Street address'), pasoRoblesAddress.street);
     await keyboard.type(page.getByLabel('ZIP code'), '84101');
     await inspectPage(page, 'a new phone order');
     await keyboard.activate(page.getByRole('button', { name: 'Show the price' }));
@@ -121,7 +121,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.activate(page.getByRole('link', { name: 'Change the order' }));
     await expect(page.getByLabel('Last name')).toHaveValue(buyer.lastName);
     await expect(page.getByLabel(cabernet.name)).toHaveValue('3');
-    await replace(page.getByLabel('ZIP code'), pasoRobles.zipCode);
+    await replace(page.getByLabel('ZIP code'), pasoRoblesAddress.zipCode);
     await replace(page.getByLabel('City'), '');
     await keyboard.tabTo(page.getByLabel('State', { exact: true }));
     await page.keyboard.press('Home');
@@ -138,7 +138,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
     await confirmAge(context, shop.url);
     const customer = await context.newPage();
-    waitForScripts(customer);
+    makeActionsWaitForScripts(customer);
     await customer.goto(link);
     await inspectPage(customer, 'a payment link');
     await customer.getByRole('button', { name: 'Review and pay' }).click();

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import type { Mail } from './mails.ts';
-import { cardNumbers, fillBilling, payByCard, untilScripted } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import type { ReceivedEmail } from './mails.ts';
+import { cardNumbers, fillBilling, payByCard, waitUntilScripted } from './steps.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const somebody = (name: string) => `${name}-${randomUUID()}@friends.example`;
 
@@ -14,14 +14,14 @@ async function fillGift(page: Page, fields: Readonly<Record<string, string>>): P
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Returns the URL of the email's button. */
-function claimLinkOf(mail: Mail | undefined): string {
+/** Returns the URL of the email's button, with which the recipient claims the gift. */
+function claimLinkOf(mail: ReceivedEmail | undefined): string {
   const [link = ''] = /http\S+\/daou-plus\/gift\/claim\?t=[\w.-]+/.exec(mail?.text ?? '') ?? [];
   expect(mail?.html).toContain(link);
   return link;
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A gift year of Mesa Lucero+ is bought, emailed, accepted after sign-in and does not renew, ${width} pixels wide`, async ({
     page,
     context,
@@ -34,7 +34,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.setViewportSize({ width, height: 900 });
     const [giver, recipient] = [somebody('ana'), somebody('gia')];
     await page.goto('/daou-plus/gift');
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await page.getByRole('button', { name: /^Continue to payment/ }).press('Enter');
     await expect(page.getByRole('alert')).toContainText('Enter the recipient’s name.');
     await fillGift(page, {
@@ -45,7 +45,7 @@ for (const width of widthsFor(import.meta.url)) {
     await inspectPage(page, 'the form for a gift year');
     await page.getByRole('button', { name: /^Continue to payment/ }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Give a year' })).toBeVisible();
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await fillGift(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
     await fillBilling(page);
     await inspectPage(page, 'the checkout of a gift year');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { addToCart, cabernet, fillBilling, typeCard, untilScripted } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { addToCart, cabernet, fillBilling, typeCard, waitUntilScripted } from './steps.ts';
+import { windowWidthsFor } from './widths.ts';
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A customer joins Mesa Lucero+, gets included shipping in the next cart and cancels, ${width} pixels wide`, async ({
     page,
     context,
@@ -22,7 +22,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.goto('/daou-plus');
     await inspectPage(page, 'Mesa Lucero+');
     await page.getByRole('link', { name: /^Join for/ }).click();
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await inspectPage(page, 'the form to join');
     await fillBilling(page);
     await typeCard(page, '4242 4242 4242 4242');

@@ -5,24 +5,24 @@ import {
   addToCart,
   cabernet,
   cardNumbers,
-  enterAddress,
-  enterContact,
   expectConfirmation,
   newBuyer,
   openCheckout,
-  pasoRobles,
+  pasoRoblesAddress,
   payButton,
+  submitAddressStep,
+  submitContactStep,
   typeCard,
-  untilScripted,
+  waitUntilScripted,
 } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Promo code' });
 const remove = (page: Page): Locator => page.getByRole('button', { name: 'Remove the code WELCOME10' });
 const opener = (page: Page): Locator =>
   page.locator('summary', { hasText: 'Add a promo code' }).filter({ visible: true });
 
-/** Opens the field, enters the code and presses Enter, all by keyboard. */
+/** Opens the promo code field, enters the code and presses Enter, all by keyboard. */
 async function enter(page: Page, code: string): Promise<void> {
   if (!(await field(page).isVisible())) await opener(page).press('Enter');
   await field(page).fill(code);
@@ -35,7 +35,7 @@ async function unfoldOrder(page: Page): Promise<void> {
   if ((await folded.count()) > 0) await folded.press('Enter');
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A promo code is rejected, applied and removed, from the cart to the confirmation, ${width} pixels wide`, async ({
     page,
     watched,
@@ -47,7 +47,7 @@ for (const width of widthsFor(import.meta.url)) {
     const buyer = newBuyer();
     await addToCart(page, cabernet, 3);
     await page.goto('/shop/cart');
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await expect(field(page)).toBeHidden();
 
     await enter(page, 'WELCOM');
@@ -74,7 +74,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByText('You save $11.40.')).toBeVisible();
 
     await openCheckout(page);
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await unfoldOrder(page);
     await remove(page).press('Enter');
     await expect(opener(page)).toBeFocused();
@@ -86,8 +86,8 @@ for (const width of widthsFor(import.meta.url)) {
     await enter(page, 'WELCOME10');
     await expect(remove(page)).toBeFocused();
 
-    await enterContact(page, buyer);
-    await enterAddress(page, pasoRobles);
+    await submitContactStep(page, buyer);
+    await submitAddressStep(page, pasoRoblesAddress);
     await expect(payButton(page)).toHaveText('Place order · $131.58');
     await typeCard(page, cardNumbers.approved);
     await payButton(page).press('Enter');
@@ -115,7 +115,7 @@ test('A promo code can be submitted right after another one is rejected, while t
   watched.expectAnswers(422);
   await addToCart(page, cabernet, 3);
   await openCheckout(page);
-  await untilScripted(page);
+  await waitUntilScripted(page);
   const isOver = Promise.withResolvers<void>();
   await page.route('**/shop/checkout.data*', async (route) => {
     // What the page loads after the rejection is held back; the next code passes.

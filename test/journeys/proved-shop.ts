@@ -10,11 +10,10 @@ export type CheckedShop = {
 };
 
 /**
- * Starts a shop and its gateway on their own database.
+ * Starts a shop and its gateway on a new database.
  * @param options.clusterUrl outside the workers, the `url` of `startTestCluster()`
  * @param options.opensAt the starting time of their clocks; default: the actual time
- * @param options.winery the folder of another winery's package, which also becomes this process's winery; default: the
- *   demonstration
+ * @param options.winery the folder of another winery's package, which also becomes this process's winery; default: the demonstration
  */
 export async function openCheckedShop({
   clusterUrl,

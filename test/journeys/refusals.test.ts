@@ -5,7 +5,6 @@ import {
   cabernet,
   cardNumbers,
   checkoutStep,
-  enterContact,
   expectConfirmation,
   fillBilling,
   fillContact,
@@ -14,6 +13,7 @@ import {
   payButton,
   payByCard,
   storedOrder,
+  submitContactStep,
 } from './steps.ts';
 
 test('Shipping to Utah is rejected with the reason, and the order is placed for pickup instead', async ({
@@ -25,7 +25,7 @@ test('Shipping to Utah is rejected with the reason, and the order is placed for 
   const buyer = newBuyer();
   await addToCart(page, cabernet, 2);
   await openCheckout(page);
-  await enterContact(page, buyer);
+  await submitContactStep(page, buyer);
   await page.getByLabel('ZIP code').fill('84101');
   await page.getByLabel('Street address').fill('1 Temple Square');
   await expect(page.getByLabel('City')).toHaveValue('Salt Lake City');

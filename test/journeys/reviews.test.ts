@@ -3,9 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
 import { signInAsStaff } from './staff.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
-/** A demo customer and their wine for each width, since both widths may run at once. */
+/** A demo customer and the wine that they review, for each width. Both widths may run at the same time. */
 const written = [
   {
     email: 'dev@customers.example',
@@ -21,7 +21,7 @@ const written = [
   },
 ] as const;
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   const { email, slug, name, stars } = written[width < 700 ? 0 : 1];
   test.describe(`Reviews, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { CustomerId } from '../../src/core/ids.ts';
-import { points } from '../../src/engine/loyalty/points/count-rules.ts';
+import { asPoints } from '../../src/engine/loyalty/points/count-rules.ts';
 import { awardPoints, joinPoints } from '../../src/engine/loyalty/points/index.server.ts';
 import { pointsTerms } from '../../src/engine/loyalty/points/terms-rules.ts';
 import type { Database } from '../../src/platform/database.server.ts';
@@ -12,16 +12,16 @@ import {
   addToCart,
   cabernet,
   checkoutStep,
-  enterAddress,
   fillContact,
   newBuyer,
-  pasoRobles,
+  pasoRoblesAddress,
+  submitAddressStep,
   typeCard,
-  untilScripted,
+  waitUntilScripted,
 } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
-/** Enrolls a customer and adds points, since this shop has sold them nothing yet. */
+/** Enrolls a customer in the points program and adds points, because this shop has sold the customer nothing yet. */
 async function collect(database: Database, email: string, amount: number): Promise<void> {
   const now = new Date();
   const { rows } = await database.read.execute<{ id: CustomerId }>(
@@ -37,11 +37,11 @@ async function collect(database: Database, email: string, amount: number): Promi
   );
   const cause = { type: 'journey', id: email };
   await database.transaction((tx) =>
-    awardPoints(tx, { customerId, way: 'operator', points: points(amount), cause, now }),
+    awardPoints(tx, { customerId, way: 'operator', points: asPoints(amount), cause, now }),
   );
 }
 
-/** Returns the open and the completed steps as the browser's storage has them. */
+/** Returns the number of the open step and whether each form is completed, as stored in the browser. */
 async function storedSteps(page: Page) {
   const { rewardOrder } = await page.evaluate(
     () => JSON.parse(localStorage.getItem('checkout') ?? '{}').state,
@@ -50,7 +50,7 @@ async function storedSteps(page: Page) {
   return [step, deliveryFormCompleted, shippingFormCompleted, paymentFormCompleted];
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A voucher is redeemed for points only and applied to the cart by keyboard, ${width} pixels wide`, async ({
     page,
     context,
@@ -71,7 +71,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('button', { name: 'Redeem · 2,000 points' }).press('Enter');
     await expect(page.getByText('Step 1 of 1')).toBeVisible();
     await expect(page.getByText(/Held for you: 2,000 points/)).toBeVisible();
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await inspectPage(page, 'the checkout of a voucher');
     await page.getByRole('button', { name: 'Redeem 2,000 points' }).press('Enter');
     await expect(page.getByRole('img', { name: /as a QR code/ })).toBeVisible();
@@ -96,7 +96,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.goto('/loyalty/rewards/engraved-magnum');
     await inspectPage(page, 'a reward');
     await page.getByRole('button', { name: /^Redeem/ }).click();
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await expect(checkoutStep(page, 'Delivery')).toBeVisible();
     await expect(page.getByText('Step 1 of 4')).toBeVisible();
     await fillContact(page, { ...buyer, email });
@@ -105,7 +105,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByLabel('First line').fill('Clara & Joe');
     await page.getByLabel('Second line').fill('ten harvests');
     await expect(page.getByRole('img', { name: 'Engraving: Clara & Joe, ten harvests' })).toBeVisible();
-    await enterAddress(page, pasoRobles);
+    await submitAddressStep(page, pasoRoblesAddress);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
     await page.getByLabel('I’ve proofread this').check();

@@ -1,36 +1,36 @@
 import type { PlaywrightTestArgs } from '@playwright/test';
 import { formatLongDate } from '../../src/core/dates.ts';
-import type { OrderMoment, WeatherRisk } from '../../src/integrations/shipping/port.ts';
+import type { OrderTiming, WeatherRisk } from '../../src/integrations/shipping/port.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { expect } from './fixtures.ts';
 import {
-  type Address,
   addToCart,
   cabernet,
   cardNumbers,
   checkoutStep,
   disclosureSummary,
-  enterAddress,
-  enterContact,
   expectConfirmation,
+  type JourneyAddress,
   newBuyer,
   openCheckout,
   payByCard,
+  submitAddressStep,
+  submitContactStep,
 } from './steps.ts';
 import type { PageWatch } from './watch.ts';
 
 type Risk = {
   readonly kind: WeatherRisk['kind'];
-  readonly place: Address;
+  readonly place: JourneyAddress;
   readonly stateName: string;
-  /** When the order is placed. */
-  readonly moment: OrderMoment;
+  /** The moment at which the order is placed. */
+  readonly moment: OrderTiming;
 };
 
 /**
- * Returns the first shipping week, from today on, for which this destination has the weather warning, with its offer. `week` is undefined
- * for today. Throws if there is none in eight weeks.
+ * Returns the first shipping week, starting with today, in which this destination has the weather warning, with the shipping offer of that
+ * week. `week` is undefined for today. Throws if there is no such week within eight weeks.
  */
 function whenItIsRough({ kind, place: { stateCode }, moment }: Risk) {
   const table = createShippingRateTable();
@@ -41,7 +41,10 @@ function whenItIsRough({ kind, place: { stateCode }, moment }: Risk) {
   throw new Error(`on ${moment.today} and eight weeks after it, ${stateCode} has no ${kind}`);
 }
 
-/** Orders a box at risk from the weather, which is warned about, avoided by air, held, and finally shipped at the customer's own risk. */
+/**
+ * Orders a box at risk from the weather: expects the warning, selects air shipping and then a hold, and finally ships at the customer's own
+ * risk.
+ */
 export async function acceptWeatherRisk(
   {
     page,
@@ -55,8 +58,8 @@ export async function acceptWeatherRisk(
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
-  await enterContact(page, buyer);
-  await enterAddress(page, risk.place);
+  await submitContactStep(page, buyer);
+  await submitAddressStep(page, risk.place);
   const sentence = page.getByText(`a box on its way to ${risk.stateName}`);
   if (week) {
     await page.getByRole('link', { name: 'Change shipping' }).click();

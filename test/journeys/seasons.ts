@@ -6,7 +6,9 @@ import {
   wineryMinuteOfDay,
 } from '../../src/core/dates.ts';
 
-/** Returns 18:00 UTC on the next such day after today: late morning at the winery, far from midnight and cutoff times. */
+/**
+ * Returns 18:00 UTC on the next occurrence of this day after today. That is late morning at the winery, far from midnight and cutoff times.
+ */
 export function lateMorning(day: { readonly month: number; readonly day: number }): Date {
   const today = wineryDate(new Date());
   const { year } = civilParts(today);
@@ -15,7 +17,7 @@ export function lateMorning(day: { readonly month: number; readonly day: number 
   return new Date(`${next}T18:00:00Z`);
 }
 
-/** Returns a moment in the form that the shipping table uses. */
-export function momentOf(instant: Date) {
+/** Returns the winery's date and minute of the day at this instant, as the shipping table expects them. */
+export function orderMomentOf(instant: Date) {
   return { today: wineryDate(instant), minuteOfDay: wineryMinuteOfDay(instant) };
 }

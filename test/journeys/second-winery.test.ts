@@ -7,25 +7,25 @@ import { openStaffActions } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPageAtWidths } from './inspect.ts';
 import { orderLinkOf } from './mails.ts';
-import { readSite, siteTextsOutsideSheet, wordsOfOtherWinery } from './site.ts';
+import { readSite, siteTextsOutsideReviewSheet, wordsOfOtherWinery } from './site.ts';
 import {
   addToCart,
   cardFrame,
   cardNumbers,
-  enterAddress,
-  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
   payButton,
   payByCard,
+  submitAddressStep,
+  submitContactStep,
   typeCard,
-  untilScripted,
+  waitUntilScripted,
 } from './steps.ts';
 import { bookButton, createVisitSession, enterGuests, holdSession, pageHeading } from './visit-steps.ts';
 
-/** A winery with another state, time zone and range of products. What it sells and says comes from its package alone. */
+/** A winery with another state, time zone and range of products. All its products and texts come from its package. */
 test.use({ winery: 'wineries/seneca-gorge' });
 // One shop for the file, which starts with an empty database.
 test.describe.configure({ mode: 'default' });
@@ -56,8 +56,8 @@ test('At the second winery, three bottles are bought, packed and shipped, and th
   await inspectPageAtWidths(page, 'a wine of the second winery', widths);
   await addToCart(page, { slug: 'semi-dry-riesling-2025', name: 'Semi-Dry Riesling 2025' }, 3);
   await openCheckout(page);
-  await enterContact(page, buyer);
-  await enterAddress(page, watkinsGlen);
+  await submitContactStep(page, buyer);
+  await submitAddressStep(page, watkinsGlen);
   await expect(payButton(page)).toBeVisible();
   await inspectPageAtWidths(page, 'the second winery’s checkout', widths);
   await payByCard(page, cardNumbers.approved);
@@ -90,7 +90,7 @@ test('At the second winery, a guest joins a club, and the next release is charge
 }) => {
   const { email, firstName, lastName } = newBuyer();
   await page.goto('/wine-club');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await inspectPageAtWidths(page, 'the second winery’s clubs', widths);
   await page.getByRole('link', { name: 'Join Lake Road' }).click();
   await page.getByRole('radio', { name: /^6 bottles/ }).check();
@@ -167,7 +167,7 @@ test('At the second winery, a gift card is bought and emailed, and its balance c
   const { email } = newBuyer();
   const recipient = newBuyer().email;
   await page.goto('/gift-card');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await inspectPageAtWidths(page, 'the second winery’s gift cards', widths);
   await page.getByLabel('Their name', { exact: true }).fill('Cleo Park');
   await page.getByLabel('Their email address', { exact: true }).fill(recipient);
@@ -200,7 +200,7 @@ test('The second winery’s membership page has its own path and estimates savin
   shop,
 }) => {
   await page.goto('/wines');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Gorge Pass' }).click();
   await expect(page).toHaveURL(/\/gorge-pass$/);
@@ -238,5 +238,5 @@ test('Every text of the second winery’s pages and emails is on the review shee
 }) => {
   const site = await readSite(shop.url, mails);
   expect(wordsOfOtherWinery(site, 'wineries/seneca-gorge', 'wineries/mesa-lucero')).toEqual([]);
-  expect(await siteTextsOutsideSheet(site, database)).toEqual([]);
+  expect(await siteTextsOutsideReviewSheet(site, database)).toEqual([]);
 });

@@ -13,7 +13,7 @@ async function signedIn(context: BrowserContext, shop: ShopConnection, firstName
   return email;
 }
 
-/** Simulates what the client of next-auth 4 writes for its other tabs, as if it came from another tab. */
+/** Simulates the storage event with which the client of next-auth 4 notifies other tabs, as if it came from another tab. */
 const tellFromOtherTab = (page: Page) =>
   page.evaluate(() => {
     const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' }, timestamp: 1 });

@@ -1,10 +1,10 @@
 import type { Database } from '../../src/platform/database.server.ts';
-import { textsOf } from '../copy/html-texts.ts';
-import { wordsIn, wordsOutside } from '../copy/sheet-words.ts';
+import { readableTextsOfHtml } from '../copy/html-texts.ts';
+import { wordsIn, wordsOutsideReviewSheet } from '../copy/sheet-words.ts';
 import { wineryWordPatterns } from '../helpers/winery-words.ts';
-import type { Mails } from './mails.ts';
+import type { ReceivedEmails } from './mails.ts';
 
-/** A page, an email or a file for machines. */
+/** A page, an email or a machine-readable file. */
 type Document = {
   readonly place: string;
   readonly text: string;
@@ -17,8 +17,8 @@ const furtherPages = ['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/wine
 const isPage = (path: string) =>
   !/^\/(?:assets|admin|dev|media|fonts)\/|\.(?:svg|png|ics|pdf|webp|avif)$/.test(path);
 
-/** Returns every page that can be reached through links and the sitemap, as a guest of age sees it, and every email sent so far. */
-export async function readSite(url: string, mails: Mails): Promise<Document[]> {
+/** Returns every page that can be reached through links and the sitemap, as an adult guest sees it, and every email sent so far. */
+export async function readSite(url: string, mails: ReceivedEmails): Promise<Document[]> {
   const site: Document[] = [];
   const seen = new Set(['/', ...furtherPages]);
   for (const path of seen) {
@@ -40,7 +40,7 @@ export async function readSite(url: string, mails: Mails): Promise<Document[]> {
 /** Matches queries of calendars, which link to every month and day. */
 const isCalendar = /(?:month|date|from|to)=/;
 
-/** The number of pages at which to stop, because filters of the wine list can be combined without end. */
+/** Maximum number of pages to read, because filters of the wine list can be combined without end. */
 const mostPages = 400;
 
 /**
@@ -60,7 +60,7 @@ export function wordsOfOtherWinery(site: readonly Document[], own: string, other
 
 const entered = new Set<string>();
 
-/** Records the words that a journey sends, which pages and emails may repeat. */
+/** Records the words that a journey submits, which pages and emails may repeat. */
 export function rememberEnteredWords(body: string): void {
   for (const word of wordsIn(body.replaceAll('+', ' ').replace(/%[\dA-F]{2}/gi, decoded))) entered.add(word);
 }
@@ -70,24 +70,28 @@ function decoded(code: string): string {
   return byte < 128 ? String.fromCharCode(byte) : ' ';
 }
 
-/** Returns whether a word is a customer's: names of people and places begin with a capital letter, and a journey has sent the rest. */
+/**
+ * Returns whether a word may be a customer's data: it begins with a capital letter, as names of people and places do, or a journey has
+ * submitted it.
+ */
 const isCustomers = (word: string) => /^\p{Lu}/u.test(word) || entered.has(word);
 
 /** Returns the texts of a page that are not on the review sheet, each with the words that differ. */
 function textsOutsideSheet(html: string, isEntered?: (word: string) => boolean): string[] {
-  return [...new Set(textsOf(html))].flatMap((text) => {
-    const outside = wordsOutside(text, isEntered);
+  return [...new Set(readableTextsOfHtml(html))].flatMap((text) => {
+    const outside = wordsOutsideReviewSheet(text, isEntered);
     return outside.length > 0 ? [`“${outside.join(' ')}” in: ${text.slice(0, 200)}`] : [];
   });
 }
 
 /** Returns the texts of a page or email with a customer's data that are not on the review sheet, each with the words that differ. */
-export const ownTextsOutsideSheet = (html: string): string[] => textsOutsideSheet(html, isCustomers);
+export const customerTextsOutsideReviewSheet = (html: string): string[] =>
+  textsOutsideSheet(html, isCustomers);
 
 /**
  * Returns the texts of a site that are not on the review sheet, each with its page or email. Emails may also contain the data of customers.
  */
-export async function siteTextsOutsideSheet(
+export async function siteTextsOutsideReviewSheet(
   site: readonly Document[],
   { pool }: Database,
 ): Promise<string[]> {
@@ -98,7 +102,7 @@ export async function siteTextsOutsideSheet(
   for (const { known } of rows) rememberEnteredWords(known);
   return site.flatMap(({ place, text, kind }) => {
     if (kind === 'file') return [];
-    const outside = kind === 'page' ? textsOutsideSheet(text) : ownTextsOutsideSheet(text);
+    const outside = kind === 'page' ? textsOutsideSheet(text) : customerTextsOutsideReviewSheet(text);
     return outside.map((each) => `${place}: ${each}`);
   });
 }

@@ -6,25 +6,25 @@ import {
   cardFrame,
   cardNumbers,
   continueToPayment,
-  enterContact,
   expectConfirmation,
   fillContact,
   newBuyer,
   openCheckout,
-  pasoRobles,
+  pasoRoblesAddress,
   pressPay,
   storedOrder,
-  untilScripted,
+  submitContactStep,
+  waitUntilScripted,
 } from './steps.ts';
 
-/** Delays a page's scripts. What is done before they load must count as much as what is done afterwards. */
+/** Delays a page's scripts. Input before they load must have the same effect as input afterwards. */
 async function slowScripts(page: Page) {
   const release = await holdBack(page, '**/assets/*.js');
   return {
     open: (path: string) => page.goto(path, { waitUntil: 'commit' }),
     come: async () => {
       release();
-      await untilScripted(page);
+      await waitUntilScripted(page);
     },
   };
 }
@@ -55,13 +55,13 @@ test.describe('A page before its scripts load', () => {
     // The listener for the first key is at the end of the page.
     await page.waitForFunction(() => document.readyState !== 'loading');
     await page.keyboard.press('Tab');
-    await untilScripted(page);
+    await waitUntilScripted(page);
 
     await page.goto('/wines', { waitUntil: 'commit' });
     await expect(seen).toBeVisible();
     asked.length = 0;
     develop();
-    await untilScripted(page);
+    await waitUntilScripted(page);
     expect(asked).not.toEqual([]);
   });
 
@@ -102,7 +102,7 @@ test.describe('A page before its scripts load', () => {
     await scripts.open('/shop/cart');
     const quantity = page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` });
     await quantity.fill('2');
-    await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+    await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
     await scripts.come();
     await expect(page.getByRole('link', { name: 'Check out · $97.65' })).toBeVisible();
     await expect(quantity).toHaveValue('2');
@@ -122,14 +122,14 @@ test.describe('A page before its scripts load', () => {
     await expect.poll(async () => (await storedOrder(page)).order.lastName).toBe(buyer.lastName);
     await expect.poll(() => books.draftsOf(buyer.email)).toEqual(['open']);
 
-    await enterContact(page, buyer);
+    await submitContactStep(page, buyer);
     const second = await slowScripts(page);
     await second.open('/shop/checkout');
-    await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
-    await page.getByLabel('Street address').fill(pasoRobles.street);
+    await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
+    await page.getByLabel('Street address').fill(pasoRoblesAddress.street);
     await second.come();
-    await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
-    await expect(page.getByLabel('Street address')).toHaveValue(pasoRobles.street);
+    await expect(page.getByLabel('City')).toHaveValue(pasoRoblesAddress.city);
+    await expect(page.getByLabel('Street address')).toHaveValue(pasoRoblesAddress.street);
     await expect(page.getByLabel('Street address')).toBeFocused();
   });
 
@@ -199,7 +199,7 @@ const fieldOf = (request: Request) => {
   return form.get('intent') === 'autosave' ? [...form.keys()].at(-1) : undefined;
 };
 
-/** Delays this field's save on the phone until `go` is called. */
+/** Delays the request that saves this field until `go` is called. `left` resolves when the request is sent. */
 async function slowSave(page: Page, field: string) {
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
   const left = page.waitForRequest((request) => fieldOf(request) === field);
@@ -214,12 +214,12 @@ test.describe('A checkout whose save is pending', () => {
   test.beforeEach(async ({ page }) => {
     await addToCart(page, cabernet, 1);
     await openCheckout(page);
-    await enterContact(page, newBuyer());
+    await submitContactStep(page, newBuyer());
   });
 
   test('keeps a city that is being entered, and its focus', { tag: '@proof' }, async ({ page }) => {
     const save = await slowSave(page, 'zipCode');
-    await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+    await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
     const city = page.getByLabel('City');
     await city.pressSequentially('Templ');
     await save.left;
@@ -229,20 +229,20 @@ test.describe('A checkout whose save is pending', () => {
     await expect(city).toBeFocused();
     await expect(city).toHaveValue('Templ');
     await city.pressSequentially('eton');
-    await page.getByLabel('Street address').fill(pasoRobles.street);
+    await page.getByLabel('Street address').fill(pasoRoblesAddress.street);
     await expect(city).toHaveValue('Templeton');
   });
 
   test('does not abort the save when the next field is saved', { tag: '@proof' }, async ({ page }) => {
     const save = await slowSave(page, 'zipCode');
-    await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+    await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
     const street = page.waitForResponse((response) => fieldOf(response.request()) === 'primaryStreet');
-    await page.getByLabel('Street address').fill(pasoRobles.street);
+    await page.getByLabel('Street address').fill(pasoRoblesAddress.street);
     await save.left;
     await page.getByLabel('Street address').press('Tab');
     await street;
     save.go();
-    await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
+    await expect(page.getByLabel('City')).toHaveValue(pasoRoblesAddress.city);
   });
 });
 
@@ -251,7 +251,7 @@ test('Choosing shipping or pickup in the cart by keyboard keeps the focus', {
 }, async ({ page }) => {
   await addToCart(page, cabernet, 1);
   await page.goto('/shop/cart');
-  await untilScripted(page);
+  await waitUntilScripted(page);
   const pickup = page.getByRole('radio', { name: /I’ll pick it up/ });
   await page.getByRole('radio', { name: /Ship it to me/ }).press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Check out · $41.33' })).toBeVisible();

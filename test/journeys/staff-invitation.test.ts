@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
-import { addAuthenticator, colorSchemes, pageHeading, signInAsStaff } from './staff.ts';
+import { addAuthenticator, pageHeading, signInAsStaff, testedLooks } from './staff.ts';
 import { newBuyer } from './steps.ts';
 
 // The back office has no lazy parts to wait for.
 test.use({ waitsForScripts: false });
 
-for (const { width, colorScheme } of colorSchemes) {
+for (const { width, colorScheme } of testedLooks) {
   test.describe(`Staff invitation, ${width} pixels wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 

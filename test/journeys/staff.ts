@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hashToUnit, isProof } from '../helpers/sample.ts';
+import { hashToUnit, isProofRun } from '../helpers/sample.ts';
 import { keyboardActions } from './hands.ts';
 
 const looks = [
@@ -8,8 +8,11 @@ const looks = [
   { width: 1440, colorScheme: 'light' },
 ] as const;
 
-/** Every look (window width and color scheme) in a proof, and one of them in `npm test`; `SEED` chooses another. */
-export const colorSchemes = isProof
+/**
+ * Looks in which back-office journeys run, each a window width and a color scheme: all of them in a proof, and one in `npm test`; `SEED`
+ * chooses another.
+ */
+export const testedLooks = isProofRun
   ? looks
   : [looks[Math.floor(hashToUnit('back office') * looks.length)] ?? looks[0]];
 
@@ -21,15 +24,15 @@ export async function signInAsStaff(page: Page, name: string, to = '/admin'): Pr
   await page.goto(`/admin/sign-in?${new URLSearchParams({ to })}`);
   await keyboardActions(page).activate(page.getByRole('button', { name }));
   await expect(page).toHaveURL(new RegExp(`${to}$`));
-  await untilInteractive(page);
+  await waitUntilInteractive(page);
 }
 
 /** Waits until the page handles shortcuts; before that, its links and forms work without scripts. */
-export async function untilInteractive(page: Page): Promise<void> {
+export async function waitUntilInteractive(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Gives the page a security key that confirms every request, as a fingerprint reader does for its owner. */
+/** Adds an authenticator to the page that confirms every request, as a fingerprint reader does for its owner. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');

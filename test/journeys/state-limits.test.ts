@@ -7,18 +7,18 @@ import {
   cabernet,
   cardNumbers,
   checkoutStep,
-  enterAddress,
-  enterContact,
   expectConfirmation,
   newBuyer,
   openCheckout,
-  pasoRobles,
+  pasoRoblesAddress,
   payButton,
   payByCard,
+  submitAddressStep,
+  submitContactStep,
 } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
-/** State limits in the cart, in the address step, and on the public page (domain §2.3). */
+/** Enters an address in Minneapolis, in a state with a limit on wine per person (domain §2.3), and continues to the next step. */
 
 async function typeMinneapolis(page: Page): Promise<void> {
   await page.getByLabel('ZIP code').fill('55401');
@@ -27,7 +27,7 @@ async function typeMinneapolis(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test.describe(`State limits, ${width} wide`, () => {
     test.use({ viewport: { width, height: 860 } });
 
@@ -91,7 +91,7 @@ test('The address step tells a guest with 18 bottles this year how many more can
   const buyer = newBuyer();
   await addToCart(page, cabernet, 18);
   await openCheckout(page);
-  await enterContact(page, buyer);
+  await submitContactStep(page, buyer);
   await typeMinneapolis(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(payButton(page)).toBeVisible();
@@ -100,7 +100,7 @@ test('The address step tells a guest with 18 bottles this year how many more can
 
   await addToCart(page, cabernet, 7);
   await openCheckout(page);
-  await enterContact(page, buyer);
+  await submitContactStep(page, buyer);
   await typeMinneapolis(page);
   await expect(page.getByRole('alert')).toContainText(
     'Minnesota allows 24 bottles a year from one winery. 18 bottles have been used, so up to 6 more can ship before',
@@ -129,7 +129,7 @@ test('At checkout, a notification request for a closed state keeps all entries, 
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
-  await enterContact(page, buyer);
+  await submitContactStep(page, buyer);
   await page.getByLabel('ZIP code').fill('84101');
   await page.getByLabel('Street address').fill('1 Temple Square');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -143,7 +143,7 @@ test('At checkout, a notification request for a closed state keeps all entries, 
   );
   expect(rows).toEqual([{ state_code: 'UT', told_at: null }]);
   // A new ZIP fills in its own city, even after the first one was rejected.
-  await enterAddress(page, pasoRobles);
+  await submitAddressStep(page, pasoRoblesAddress);
   await expect(payButton(page)).toBeVisible();
 });
 

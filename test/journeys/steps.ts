@@ -24,18 +24,18 @@ export function newBuyer(birth: Buyer['birth'] = { month: '3', day: '14', year: 
   };
 }
 
-/** The wine of the examples: $38 a bottle, with plenty in stock. */
+/** The wine in the examples: $38 a bottle, with plenty in stock. */
 export const cabernet = { slug: 'cabernet-sauvignon-2022', name: 'Cabernet Sauvignon 2022' } as const;
 
-/** Paso Robles: 8.75% sales tax, shipping zone A. */
-export const pasoRobles = {
+/** An address in Paso Robles, with 8.75% sales tax and in shipping zone A. */
+export const pasoRoblesAddress = {
   zipCode: '93446',
   street: '12 Vine Street',
   city: 'Paso Robles',
   stateCode: 'CA',
 } as const;
 
-/** The sandbox gateway's card numbers, by how their bank behaves. */
+/** Card numbers of the sandbox gateway, by the behavior of their bank. */
 export const cardNumbers = {
   approved: '4242424242424242',
   declined: '4000000000000002',
@@ -52,17 +52,17 @@ export async function addToCart(
   quantity: number,
 ): Promise<void> {
   await page.goto(`/wines/${wine.slug}`);
-  await untilScripted(page);
+  await waitUntilScripted(page);
   await page.getByRole('spinbutton', { name: `Quantity of ${wine.name}` }).fill(String(quantity));
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText(`${wine.name} is in your cart.`)).toBeVisible();
 }
 
 /**
- * Waits for the page's scripts. Pages work without them, but then a form loads another page; journeys about what scripts do, such as moving
- * the focus, wait first.
+ * Waits until the page's scripts have loaded. Pages work without scripts, but then a form loads another page. Journeys about script
+ * behavior, such as moving the focus, must wait first.
  */
-export async function untilScripted(page: Page): Promise<void> {
+export async function waitUntilScripted(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     document.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     return document.documentElement.dataset.scripted !== undefined;
@@ -90,16 +90,19 @@ export async function fillContact(page: Page, buyer: Buyer): Promise<void> {
   await page.getByLabel('Year').fill(buyer.birth.year);
 }
 
-export async function enterContact(page: Page, buyer: Buyer): Promise<void> {
+export async function submitContactStep(page: Page, buyer: Buyer): Promise<void> {
   await fillContact(page, buyer);
   await page.getByRole('button', { name: 'Continue to delivery' }).click();
   await expect(checkoutStep(page, 'Delivery').getByRole('radio', { name: /Ship it to me/ })).toBeVisible();
 }
 
-export type Address = { readonly [Part in keyof typeof pasoRobles]: string };
+export type JourneyAddress = { readonly [Part in keyof typeof pasoRoblesAddress]: string };
 
-/** Fills in the address, beginning with the ZIP code, and expects the city and state to be filled in automatically. */
-export async function enterAddress(page: Page, address: Address): Promise<void> {
+/**
+ * Fills in the address, beginning with the ZIP code, expects the city and state to be filled in automatically, and continues to the next
+ * step.
+ */
+export async function submitAddressStep(page: Page, address: JourneyAddress): Promise<void> {
   await page.getByLabel('ZIP code').fill(address.zipCode);
   await page.getByLabel('Street address').fill(address.street);
   await expect(page.getByLabel('City')).toHaveValue(address.city);
@@ -116,7 +119,7 @@ export async function clickContinue(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-export async function choosePickup(page: Page, place: string): Promise<void> {
+export async function submitPickupStep(page: Page, place: string): Promise<void> {
   await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
   await page.getByRole('radio', { name: new RegExp(place) }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -139,7 +142,7 @@ export function payButton(page: Page): Locator {
 
 /**
  * Scrolls to the pay button, then clicks it. Chromium routes a click by the last painted frame, so a click sent during a scroll may hit the
- * card's frame. People click what they see, so they lose no click.
+ * card's frame. People click where they see the button, so this doesn't affect them.
  */
 export async function pressPay(page: Page): Promise<void> {
   await payButton(page).scrollIntoViewIfNeeded();
@@ -161,8 +164,8 @@ export async function continueToPayment(
 ): Promise<void> {
   await addToCart(page, wine, quantity);
   await openCheckout(page);
-  await enterContact(page, buyer);
-  await enterAddress(page, pasoRobles);
+  await submitContactStep(page, buyer);
+  await submitAddressStep(page, pasoRoblesAddress);
   await expect(payButton(page)).toBeVisible();
 }
 
@@ -182,10 +185,10 @@ export async function summaryAmounts(
 
 /** Fills in the card's billing address, which is requested for a pickup because it has no delivery address. */
 export async function fillBilling(page: Page): Promise<void> {
-  await page.getByLabel('Street address').fill(pasoRobles.street);
-  await page.getByLabel('City').fill(pasoRobles.city);
-  await page.getByLabel('State', { exact: true }).selectOption(pasoRobles.stateCode);
-  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+  await page.getByLabel('Street address').fill(pasoRoblesAddress.street);
+  await page.getByLabel('City').fill(pasoRoblesAddress.city);
+  await page.getByLabel('State', { exact: true }).selectOption(pasoRoblesAddress.stateCode);
+  await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
 }
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;

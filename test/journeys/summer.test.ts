@@ -1,7 +1,7 @@
 import { test } from './fixtures.ts';
 import { acceptWeatherRisk } from './rough-weather.ts';
-import { lateMorning, momentOf } from './seasons.ts';
-import { pasoRobles } from './steps.ts';
+import { lateMorning, orderMomentOf } from './seasons.ts';
+import { pasoRoblesAddress } from './steps.ts';
 
 const opensAt = lateMorning({ month: 7, day: 6 });
 test.use({ opensAt });
@@ -10,7 +10,12 @@ test.use({ opensAt });
 test('In summer heat, a shipment is held unless the customer accepts the risk or chooses a faster option', {
   tag: '@proof',
 }, async ({ page, database, watched }) => {
-  const portland = { stateCode: 'OR', zipCode: '97201', city: 'Portland', street: pasoRobles.street };
-  const risk = { kind: 'heat', place: portland, stateName: 'Oregon', moment: momentOf(opensAt) } as const;
+  const portland = { stateCode: 'OR', zipCode: '97201', city: 'Portland', street: pasoRoblesAddress.street };
+  const risk = {
+    kind: 'heat',
+    place: portland,
+    stateName: 'Oregon',
+    moment: orderMomentOf(opensAt),
+  } as const;
   await acceptWeatherRisk({ page, database, watched }, risk);
 });

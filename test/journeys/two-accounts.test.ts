@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { ShopConnection } from '../helpers/running-shop.ts';
 import { type SignedInCustomer, signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
-import { addToCart, cabernet, openCheckout, pasoRobles } from './steps.ts';
+import { addToCart, cabernet, openCheckout, pasoRoblesAddress } from './steps.ts';
 
 /* One browser with two tabs: what one does to the session, and what the other still shows and saves. */
 
@@ -34,12 +34,12 @@ async function signOutIn(page: Page): Promise<void> {
 async function fillAddress(page: Page, lastName: string): Promise<void> {
   await page.getByLabel('First name').fill('Ana');
   await page.getByLabel('Last name').fill(lastName);
-  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+  await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
   await page.getByLabel('Street address').fill('77 Ana Street');
   await page.getByLabel('Phone').fill('(805) 555-0199');
 }
 
-/** Tells the tab that another tab has changed the session. */
+/** Notifies the tab that another tab has changed the session. */
 const tellOfSession = (page: Page) =>
   page.evaluate(() => {
     const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' }, timestamp: 1 });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { addToCart, cabernet, untilScripted } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { addToCart, cabernet, waitUntilScripted } from './steps.ts';
+import { windowWidthsFor } from './widths.ts';
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A customer joins Vine Points, sees points in the cart and leaves by keyboard, ${width} pixels wide`, async ({
     page,
     context,
@@ -19,7 +19,7 @@ for (const width of widthsFor(import.meta.url)) {
     await context.addCookies([{ ...cookiePair, url: shop.url }]);
 
     await page.goto('/shop/loyalty');
-    await untilScripted(page);
+    await waitUntilScripted(page);
     await inspectPage(page, 'Vine Points, not joined');
     await page.getByRole('button', { name: 'Join Vine Points' }).press('Enter');
     await expect(page.getByRole('alert')).toContainText('Please check the box');

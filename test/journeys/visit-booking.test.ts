@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { tokenOfTransfer } from '../../src/engine/visits/reservations/transfer-reservation.server.ts';
+import { deriveReservationTransferToken } from '../../src/engine/visits/reservations/transfer-reservation.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import { loadSecrets } from '../../src/platform/secrets.server.ts';
 import { signInAt } from '../helpers/sign-in.ts';
-import { expect, test, waitForScripts } from './fixtures.ts';
+import { expect, makeActionsWaitForScripts, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
 import { cardNumbers, newBuyer, typeCard } from './steps.ts';
@@ -17,12 +17,12 @@ import {
   pageHeading,
   payAndBook,
 } from './visit-steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const storedEvent = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('checkout') ?? '{}').state?.eventOrder);
 
-/** Returns the path of this address's latest reservation. */
+/** Returns the path of the latest reservation made with this email address. */
 async function bookingOf(database: Database, email: string): Promise<string> {
   const { rows } = await database.read.execute<{ token: string }>(
     sql`select public_token as token from reservations where email = ${email} order by created_at desc limit 1`,
@@ -30,7 +30,7 @@ async function bookingOf(database: Database, email: string): Promise<string> {
   return `/reservations/${rows[0]?.token}`;
 }
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A visit is booked with a deposit after a decline, opened by its link and canceled, ${width} pixels wide`, async ({
     page,
     database,
@@ -106,7 +106,7 @@ test('A tab books its visit after another tab left the same checkout', async ({
   await enterGuests(page, buyer);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const other = await context.newPage();
-  waitForScripts(other);
+  makeActionsWaitForScripts(other);
   await other.goto('/shop/event-checkout');
   await other.getByRole('link', { name: 'Sign in' }).last().click();
   await expect(pageHeading(other, 'Sign in')).toBeVisible();
@@ -183,7 +183,7 @@ test('A guest on the waitlist of a full session is offered canceled seats and bo
   const other = await browser.newContext();
   await other.addCookies([{ name: 'isOver21', value: 'yes', url: shop.url }]);
   const waiting = await other.newPage();
-  waitForScripts(waiting);
+  makeActionsWaitForScripts(waiting);
   await waiting.goto(`${shop.url}${session.path}&party=2#wait`);
   await waiting.getByLabel('First name').fill(second.firstName);
   await waiting.getByLabel('Email').fill(second.email);
@@ -250,7 +250,7 @@ test('A customer adds two guests to a reservation, pays the difference and trans
   );
   const { dataFolder } = shop;
   const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
-  await page.goto(`/reservations/take/${tokenOfTransfer(seal, rows[0]?.id as never)}`);
+  await page.goto(`/reservations/take/${deriveReservationTransferToken(seal, rows[0]?.id as never)}`);
   await inspectPage(page, 'a booking offered to a friend');
   await page.getByRole('button', { name: 'Accept visit' }).click();
   await page.waitForURL(/\/reservations\/(?!take\/)/);

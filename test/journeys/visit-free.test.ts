@@ -3,9 +3,9 @@ import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
 import { newBuyer } from './steps.ts';
 import { bookButton, createVisitSession, holdSession, pageHeading } from './visit-steps.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`A free visit is booked by keyboard without a card or payment, ${width} pixels wide`, async ({
     page,
     database,

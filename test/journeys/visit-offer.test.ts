@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspectPage } from './inspect.ts';
-import { widthsFor } from './widths.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const focusedDay = 'td[data-date]:focus, td [data-date]:focus';
 
@@ -38,7 +38,7 @@ test('A visitor moves through the visit calendar by keyboard, across months, to 
   await expect(page.getByRole('heading', { level: 2, name: day })).toBeVisible();
 });
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test(`Visit pages pass the accessibility and layout checks at ${width} pixels`, { tag: '@proof' }, async ({
     page,
   }) => {

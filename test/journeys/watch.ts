@@ -1,17 +1,17 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { rememberEnteredWords } from './site.ts';
 
-/** Watches for faults of pages that a journey would not notice otherwise. */
+/** A watch for page errors that a journey would not notice otherwise. */
 export type PageWatch = {
   /** Allows responses with these statuses, which the journey provokes on purpose, such as 422 for a form with an error. */
   expectAnswers(...statuses: number[]): void;
-  /** Fails if anything went wrong so far. */
+  /** Fails if anything unexpected has happened so far. */
   verify(): void;
 };
 
 /**
- * Watches every page of a browser for exceptions, console messages above a warning, violations of the content security
- * policy, and requests to origins other than the shop and its gateway.
+ * Watches every page of a browser for exceptions, console errors, violations of the content security policy, and requests to origins other
+ * than the shop and its gateway.
  */
 export async function watchPages(context: BrowserContext, ownOrigins: readonly string[]): Promise<PageWatch> {
   const wrongs: string[] = [];

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sampleOf } from '../helpers/sample.ts';
 import { expect, test } from './fixtures.ts';
 import { inspectPage } from './inspect.ts';
-import { untilScripted } from './steps.ts';
-import { widthsFor } from './widths.ts';
+import { waitUntilScripted } from './steps.ts';
+import { windowWidthsFor } from './widths.ts';
 
 const merlot = '/wines/merlot-2022';
 const soldOut = '/wines/grenache-2023';
@@ -29,7 +29,7 @@ const states = [
 ] as const;
 
 const partSize = 4;
-/** The states in groups, one per test, because inspections are slow. */
+/** The product states in groups, one per test, because inspections are slow. */
 const parts = Array.from({ length: states.length / partSize }, (_, position) => ({
   part: position + 1,
   pages: states.slice(position * partSize, (position + 1) * partSize),
@@ -38,7 +38,7 @@ const parts = Array.from({ length: states.length / partSize }, (_, position) => 
 /** Returns an email address that no other request uses. */
 const newAddress = () => `${randomBytes(5).toString('hex')}@customers.example`;
 
-for (const width of widthsFor(import.meta.url)) {
+for (const width of windowWidthsFor(import.meta.url)) {
   test.describe(`Wine page at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } });
 
@@ -73,7 +73,7 @@ test('The bottle picture is enlarged and closed by keyboard', async ({ page }) =
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(merlot);
   const opener = page.locator('summary', { hasText: 'Enlarge' });
-  await untilScripted(page);
+  await waitUntilScripted(page);
   const panel = await page.locator('.bottle-ground:has(+ details)').boundingBox();
   const button = await opener.boundingBox();
   const words = await opener.getByText('Enlarge').boundingBox();

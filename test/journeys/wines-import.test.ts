@@ -5,13 +5,13 @@ import { pageHeading, signInAsStaff } from './staff.ts';
 import {
   addToCart,
   cardNumbers,
-  choosePickup,
-  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
   payByCard,
+  submitContactStep,
+  submitPickupStep,
 } from './steps.ts';
 import { staffWidths } from './widths.ts';
 
@@ -19,7 +19,7 @@ test.use({ waitsForScripts: false });
 // Each page is inspected at three widths.
 test.beforeEach(() => test.setTimeout(600_000));
 
-/** Returns a list of wines as a spreadsheet saves it, with only the columns that every wine needs. */
+/** Returns a list of wines in CSV, as a spreadsheet saves it, with only the required columns. */
 const list = (type: string) =>
   `\uFEFFName;Year;Color;Retail Price;ABV;Qty;UPC\r\nLedger Red;2022;${type};$42.00;13.5%;240;0123\r\n`;
 const wine = { slug: 'ledger-red-2022', name: 'Ledger Red 2022' };
@@ -65,8 +65,8 @@ test('Staff correct and import a list of wines, and each wine is sold with only 
   const buyer = newBuyer();
   await addToCart(page, wine, 2);
   await openCheckout(page);
-  await enterContact(page, buyer);
-  await choosePickup(page, 'Downtown Barrel Bar');
+  await submitContactStep(page, buyer);
+  await submitPickupStep(page, 'Downtown Barrel Bar');
   await fillBilling(page);
   await payByCard(page, cardNumbers.approved);
   await expectConfirmation(page, buyer);

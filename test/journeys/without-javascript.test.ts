@@ -1,5 +1,13 @@
 import { expect, test } from './fixtures.ts';
-import { cabernet, checkoutStep, fillContact, newBuyer, pasoRobles, payButton, pressPay } from './steps.ts';
+import {
+  cabernet,
+  checkoutStep,
+  fillContact,
+  newBuyer,
+  pasoRoblesAddress,
+  payButton,
+  pressPay,
+} from './steps.ts';
 
 test.use({ javaScriptEnabled: false, isOver21: false });
 
@@ -41,7 +49,7 @@ test('Without JavaScript, a visitor passes the age gate, edits the cart and chec
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty.' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(quantity).toHaveValue('3');
-  await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
+  await page.getByLabel('ZIP code').fill(pasoRoblesAddress.zipCode);
   await page.getByRole('button', { name: 'Estimate' }).click();
   await page.getByRole('link', { name: 'Check out · $143.98' }).click();
 
@@ -50,9 +58,9 @@ test('Without JavaScript, a visitor passes the age gate, edits the cart and chec
   await fillContact(page, buyer);
   await page.getByRole('button', { name: 'Continue to delivery' }).click();
   // The ZIP entered in the cart is filled in here, with its city and state.
-  await expect(page.getByLabel('ZIP code')).toHaveValue(pasoRobles.zipCode);
-  await expect(page.getByLabel('City')).toHaveValue(pasoRobles.city);
-  await page.getByLabel('Street address').fill(pasoRobles.street);
+  await expect(page.getByLabel('ZIP code')).toHaveValue(pasoRoblesAddress.zipCode);
+  await expect(page.getByLabel('City')).toHaveValue(pasoRoblesAddress.city);
+  await page.getByLabel('Street address').fill(pasoRoblesAddress.street);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(checkoutStep(page, 'Delivery')).toContainText('12 Vine Street, Paso Robles, CA 93446');
   await expect(payButton(page)).toHaveText('Place order · $143.98');

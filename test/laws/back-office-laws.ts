@@ -1,5 +1,5 @@
-import { importedPaths, type Law } from './law.ts';
-import { isTest } from './modules.ts';
+import { importedPaths, type LintRule } from './law.ts';
+import { isTestFile } from './modules.ts';
 
 /**
  * Files that may import the back office: those that open both applications in one process, and the routes, whose types are generated
@@ -13,7 +13,7 @@ const knowBackOffice: readonly string[] = [
   'src/web.server.ts',
 ];
 
-const backOfficeApart: Law = {
+const backOfficeApart: LintRule = {
   sentence: 'No shop code imports the back office, so that no customer page contains any of it.',
   breaches: (files) =>
     files
@@ -25,7 +25,7 @@ const backOfficeApart: Law = {
       ),
 };
 
-/** Files of routes of the back office that people who are not signed in may use. */
+/** File names of back-office routes that don't require sign-in. */
 const openToAll: readonly string[] = [
   'join.tsx',
   'setup.tsx',
@@ -36,21 +36,21 @@ const openToAll: readonly string[] = [
   'signed-out.tsx',
 ];
 
-const staffByRoute: Law = {
+const staffByRoute: LintRule = {
   sentence: 'Every loader and action of the back office checks who is signed in and what they may do.',
   breaches: (files) =>
     files
-      .filter(({ path }) => /^src\/back-office\/routes\/[^/]+\.tsx?$/.test(path) && !isTest(path))
+      .filter(({ path }) => /^src\/back-office\/routes\/[^/]+\.tsx?$/.test(path) && !isTestFile(path))
       .filter(({ path }) => !openToAll.includes(path.replace('src/back-office/routes/', '')))
       .filter(({ bareCode }) => {
         const entries = bareCode.match(/\bexport (?:async )?(?:function|const) (?:loader|action)\b/g) ?? [];
         const asked =
           bareCode.match(
-            /\bawait require(?:Staff|ConfirmedStaff|Order|Thread|Customer|Person|MembershipForStaff|Box|Problem|Run|Approval)\(/g,
+            /\bawait require(?:Staff|ConfirmedStaff|Order|Thread|Customer|Person|MembershipForStaff|Box|ProblemReport|Run|Approval)\(/g,
           ) ?? [];
         return asked.length < entries.length;
       })
       .map(({ path }) => `${path}: does not call requireStaff in each`),
 };
 
-export const backOfficeLaws: readonly Law[] = [backOfficeApart, staffByRoute];
+export const backOfficeLintRules: readonly LintRule[] = [backOfficeApart, staffByRoute];

@@ -1,6 +1,6 @@
 /**
- * Replaces comments, and the contents of strings if asked, with spaces of the same length, so that lint tests of code ignore prose. Keeps
- * the code inside `${…}` of templates.
+ * Returns the text with comments replaced by spaces of the same length, and the contents of strings too if `strings` is true, so that lint
+ * tests of code ignore prose. Keeps the code inside `${…}` of templates.
  */
 export function blankOutProse(text: string, { strings }: { readonly strings: boolean }): string {
   const output = text.split('');

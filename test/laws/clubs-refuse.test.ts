@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelMembership } from '../../src/engine/clubs/memberships/index.server.ts';
-import { newMember, viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
+import { newMember, viewTestMembership } from '../../src/engine/clubs/memberships/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     other: other.membershipId,
     gone: gone.membershipId,
     pending: pending.membershipId,
-    consent: (await viewOfMember(shop, member)).consent?.id ?? '',
+    consent: (await viewTestMembership(shop, member)).consent?.id ?? '',
     order: placed.value.orderId,
   };
 });

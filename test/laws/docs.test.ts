@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { members } from '../../db/seed/members.ts';
-import { testCards } from '../../src/integrations/payment/sandbox/test-cards.ts';
+import { demoCustomers } from '../../db/seed/members.ts';
+import { behaviorsByTestCard } from '../../src/integrations/payment/sandbox/test-cards.ts';
 import { blankOutProse } from './blank.ts';
 import { projectFileExists, projectFolder } from './source.ts';
 
@@ -99,9 +99,9 @@ test("the README lists the sandbox gateway's test cards and the demo customers",
   const cards = [...readme.matchAll(/^\| (\d{4} \d{4} \d{4} \d{4}) \|/gm)].map(([, card = '']) =>
     card.replaceAll(' ', ''),
   );
-  expect(cards.toSorted()).toEqual(Object.keys(testCards).toSorted());
+  expect(cards.toSorted()).toEqual(Object.keys(behaviorsByTestCard).toSorted());
   const people = new Set([...readme.matchAll(/`(\w+)@(?:customers\.example)?`/g)].map(([, name]) => name));
-  expect([...people].toSorted()).toEqual(members.map(({ email }) => email.split('@')[0]).toSorted());
+  expect([...people].toSorted()).toEqual(demoCustomers.map(({ email }) => email.split('@')[0]).toSorted());
 });
 
 test('no test is skipped, marked as to do, or run alone', () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buyGift,
-  claimedMember,
-  giftBuyer,
-  wireClaims,
+  newGiftBuyer,
+  newMemberFromGift,
+  wireGiftClaims,
 } from '../../src/engine/clubs/gift-memberships/testing.ts';
-import { newCustomer, newMember, viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
+import { newCustomer, newMember, viewTestMembership } from '../../src/engine/clubs/memberships/testing.ts';
 import {
-  februaryRelease,
+  februaryReleaseTimes,
+  latestShipmentOf,
   runClubJobsAt,
-  shipmentOf,
-  startClub,
+  setUpClubs,
 } from '../../src/engine/clubs/shipments/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
@@ -25,11 +25,11 @@ let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   shop = await startTestShop();
-  await startClub(shop);
+  await setUpClubs(shop);
   const payer = await newMember(shop);
-  for (let run = 0; run < 2; run += 1) await runClubJobsAt(shop, februaryRelease.open);
+  for (let run = 0; run < 2; run += 1) await runClubJobsAt(shop, februaryReleaseTimes.open);
   const claimed = await buyGift(shop, { shipments: 1 });
-  const given = await claimedMember(await wireClaims(shop), claimed, await newCustomer(shop));
+  const given = await newMemberFromGift(await wireGiftClaims(shop), claimed, await newCustomer(shop));
   const [gift, later] = [await buyGift(shop), await buyGift(shop, { deliverOn: '2027-06-01' as never })];
   const wine = await shop.sku(5);
   const placed = await shop.place(await shop.buyer([[wine.skuId, 1]]));
@@ -39,14 +39,14 @@ beforeAll(async () => {
     customer: given.customerId,
     payer: payer.membershipId,
     card: payer.savedCardId ?? '',
-    consent: (await viewOfMember(shop, payer)).consent?.id ?? '',
+    consent: (await viewTestMembership(shop, payer)).consent?.id ?? '',
     claimed: claimed.id,
     gift: gift.id,
     later: later.id,
     account: claimed.ledgerAccountId,
-    draft: (await giftBuyer(shop)).draftId,
+    draft: (await newGiftBuyer(shop)).draftId,
     order: placed.value.orderId,
-    shipment: (await shipmentOf(shop, given)).id,
+    shipment: (await latestShipmentOf(shop, given)).id,
   };
 });
 afterAll(() => shop.stop());

@@ -1,8 +1,8 @@
 import type { SourceFile } from './source.ts';
 
-/** A breach of a rule: the file, and what it does, such as `src/core/money.ts: imports pg`. */
+/** A violation of a rule, in words: the file and what is wrong in it, such as `src/core/money.ts: imports pg`. */
 type Breach = string;
-export type Law = { readonly sentence: string; breaches(files: readonly SourceFile[]): Breach[] };
+export type LintRule = { readonly sentence: string; breaches(files: readonly SourceFile[]): Breach[] };
 
 /** Returns the paths of the project's files that a file imports. */
 export function importedPaths(file: SourceFile, { withTypes = true } = {}): string[] {

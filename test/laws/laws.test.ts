@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { laws } from './laws.ts';
+import { lintRules } from './laws.ts';
 import { readSources } from './source.ts';
 
 const sources = readSources();
 
-for (const { sentence, breaches } of laws) {
+for (const { sentence, breaches } of lintRules) {
   test(sentence, () => {
     expect(sources.length).toBeGreaterThan(50);
     expect(breaches(sources)).toEqual([]);

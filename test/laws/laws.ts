@@ -1,12 +1,12 @@
-import { backOfficeLaws } from './back-office-laws.ts';
-import { importedPaths, type Law } from './law.ts';
-import { isTest } from './modules.ts';
+import { backOfficeLintRules } from './back-office-laws.ts';
+import { importedPaths, type LintRule } from './law.ts';
+import { isTestFile } from './modules.ts';
 import { projectFileExists } from './source.ts';
 
 const isPureFile = (path: string) =>
   path.startsWith('src/core/') || /^src\/(engine|features)\/.*\b(rules|\w+-rules)\.ts$/.test(path);
 
-/** What each layer may import from `src` besides itself. Upper layers import lower ones, never the reverse. */
+/** The layers of `src`: their files, and the files that they may import. Upper layers import lower ones, never the reverse. */
 const layers: readonly { readonly name: string; readonly part: RegExp; readonly mayImport: RegExp }[] = [
   { name: 'core', part: /^src\/core\//, mayImport: /^src\/core\// },
   {
@@ -45,11 +45,11 @@ const layers: readonly { readonly name: string; readonly part: RegExp; readonly 
   },
 ];
 
-const directions: Law = {
+const directions: LintRule = {
   sentence: 'Imports point one way: core ← ports ← platform ← engine ← features ← routes, worker and wire.',
   breaches: (files) =>
     files
-      .filter(({ path }) => !isTest(path))
+      .filter(({ path }) => !isTestFile(path))
       .flatMap((file) => {
         const layer = layers.find(({ part }) => part.test(file.path));
         return importedPaths(file)
@@ -58,7 +58,7 @@ const directions: Law = {
       }),
 };
 
-const featuresApart: Law = {
+const featuresApart: LintRule = {
   sentence: 'Features never import each other; code that two features share belongs to the engine or the UI.',
   breaches: (files) =>
     files.flatMap((file) => {
@@ -69,11 +69,11 @@ const featuresApart: Law = {
     }),
 };
 
-const adaptersByWire: Law = {
+const adaptersByWire: LintRule = {
   sentence: 'Only wire.server.ts and tests import an adapter or a stand-in; all other code imports the port.',
   breaches: (files) =>
     files
-      .filter(({ path }) => path !== 'src/wire.server.ts' && !isTest(path))
+      .filter(({ path }) => path !== 'src/wire.server.ts' && !isTestFile(path))
       .flatMap((file) =>
         importedPaths(file)
           .filter((target) => serviceOf(target) !== undefined && !target.endsWith('/port.ts'))
@@ -85,12 +85,12 @@ const adaptersByWire: Law = {
 /** Files that may import any engine file, because they pass functions of upper modules to lower ones. */
 const compositions = ['src/purchases.server.ts', 'src/account-links.server.ts', 'src/ledger-links.server.ts'];
 
-const engineDoors: Law = {
+const engineDoors: LintRule = {
   sentence:
     'Code outside the engine imports the server code of an engine module only through index.server.ts or a view; only job-handlers.server.ts imports jobs.',
   breaches: (files) =>
     files
-      .filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/engine/') && !isTest(path))
+      .filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/engine/') && !isTestFile(path))
       .flatMap((file) =>
         importedPaths(file)
           .filter((target) => /^src\/engine\/.*\.server\.ts$/.test(target))
@@ -104,11 +104,11 @@ const engineDoors: Law = {
       ),
 };
 
-const sqlInStores: Law = {
+const sqlInStores: LintRule = {
   sentence: 'Only stores, views, schemas and the platform contain SQL; all other code calls them.',
   breaches: (files) =>
     files
-      .filter(({ path }) => /^src\/(core|engine|features|back-office|ui)\//.test(path) && !isTest(path))
+      .filter(({ path }) => /^src\/(core|engine|features|back-office|ui)\//.test(path) && !isTestFile(path))
       .filter(({ path }) => !/\/([\w-]+-)?(store|view)\.server\.ts$|\/schema\.ts$/.test(path))
       .flatMap((file) => [
         ...file.imports
@@ -119,8 +119,8 @@ const sqlInStores: Law = {
 };
 
 /**
- * Matches uses of the clock, chance, environment or network, each with its name. `new Date()` reads the clock, while `new Date(parts)` only
- * computes.
+ * Patterns of code that uses the clock, randomness, environment or network, each with its name. `new Date()` reads the clock, while `new
+ * Date(parts)` only computes.
  */
 const impurities: readonly (readonly [RegExp, string])[] = [
   [/\bDate\.now\b/, 'Date.now'],
@@ -134,10 +134,10 @@ const impurities: readonly (readonly [RegExp, string])[] = [
   [/\bglobalThis\b/, 'globalThis'],
 ];
 
-/** The file that holds the winery's settings for the whole process. Pure files may read it. */
+/** Path of the file that holds the winery's settings for the whole process. Pure files may import it. */
 const heldForAll = 'src/core/winery-settings.ts';
 
-const pureRules: Law = {
+const pureRules: LintRule = {
   sentence:
     'core and rules.ts depend only on their arguments and the winery’s settings, not on the clock, randomness, the environment or the network.',
   breaches: (files) =>
@@ -154,14 +154,14 @@ const pureRules: Law = {
       ]),
 };
 
-const oneClock: Law = {
+const oneClock: LintRule = {
   sentence:
     'Only the clock reads the current time; the engine and the server code of features receive the time.',
   breaches: (files) =>
     files
       .filter(
         ({ path }) =>
-          /^src\/(engine\/|(?:features|back-office)\/.*\.server\.ts$)/.test(path) && !isTest(path),
+          /^src\/(engine\/|(?:features|back-office)\/.*\.server\.ts$)/.test(path) && !isTestFile(path),
       )
       .flatMap((file) =>
         impurities
@@ -171,12 +171,12 @@ const oneClock: Law = {
       ),
 };
 
-const settingsReadOnce: Law = {
+const settingsReadOnce: LintRule = {
   sentence:
     'The environment is read only at startup, and never in core, engine, features, back office or UI.',
   breaches: (files) =>
     files
-      .filter(({ path }) => /^src\/(core|engine|features|back-office|ui)\//.test(path) && !isTest(path))
+      .filter(({ path }) => /^src\/(core|engine|features|back-office|ui)\//.test(path) && !isTestFile(path))
       .filter(({ bareCode }) => /\bprocess\.env\b/.test(bareCode))
       .map(({ path }) => `${path}: reads process.env`),
 };
@@ -187,12 +187,12 @@ const editedPages: readonly string[] = ['/help'];
 const namedPath =
   /\b(?:to|action)=\{?["'`](\/[^"'`]*)|\b(?:redirect|redirectDocument|navigate)\(\s*["'`](\/[^"'`]*)/g;
 
-const typedPaths: Law = {
+const typedPaths: LintRule = {
   sentence:
     'Links, forms and redirects name a page with href(), so that a path without a route does not compile.',
   breaches: (files) =>
     files
-      .filter(({ path }) => path.startsWith('src/') && !isTest(path))
+      .filter(({ path }) => path.startsWith('src/') && !isTestFile(path))
       .flatMap((file) =>
         [...file.code.matchAll(namedPath)]
           .map(([, linked, followed]) => linked ?? followed ?? '')
@@ -201,7 +201,7 @@ const typedPaths: Law = {
       ),
 };
 
-const noCycles: Law = {
+const noCycles: LintRule = {
   sentence: 'No module imports itself through other modules.',
   breaches: (files) => {
     const next = new Map(files.map((file) => [file.path, importedPaths(file, { withTypes: false })]));
@@ -222,7 +222,7 @@ const noCycles: Law = {
   },
 };
 
-const noBarrels: Law = {
+const noBarrels: LintRule = {
   sentence: 'Only index.server.ts of an engine module, or of one of its parts, re-exports other files.',
   breaches: (files) =>
     files
@@ -235,7 +235,7 @@ const noBarrels: Law = {
       ]),
 };
 
-const importsCarryEndings: Law = {
+const importsCarryEndings: LintRule = {
   sentence: 'A relative import names an existing file, with its extension.',
   breaches: (files) =>
     files.flatMap((file) =>
@@ -265,21 +265,21 @@ const featureVocabulary: readonly RegExp[] = [
   /^routes\/[\w$.-]+\.tsx?$/,
   /^ui\/[\w.-]+\.tsx?$/,
 ];
-/** Names of files that the router and the bundler require of an application. */
+/** Patterns of file names that the router and the bundler require in an application. */
 const applicationVocabulary: readonly RegExp[] = [
   ...featureVocabulary,
   /^(root|entry\.(server|client))\.tsx$/,
   /^(routes|vite\.config|react-router\.config)\.ts$/,
 ];
 /**
- * Removes up to `most` folders from a file's name. Parts of engine modules may have one level of subfolders
+ * Returns a file's name without up to `most` folders. Parts of engine modules may have one level of subfolders
  * (`clubs/shipments/store.server.ts`, `visits/reservations/door/types.ts`); features have one level of folders.
  */
 const withoutFolders = (name: string, most: number) =>
   name.replace(new RegExp(`^([a-z]+(-[a-z]+)*/){1,${most}}`), '');
 const landfill = /\b(utils?|helpers?|common|misc|shared|service|manager|lib)\b/;
 
-const knownNames: Law = {
+const knownNames: LintRule = {
   sentence:
     'Engine modules and features use a fixed vocabulary of file names, so that paths are predictable.',
   breaches: (files) =>
@@ -298,22 +298,22 @@ const knownNames: Law = {
       .map(({ path }) => `${path}: is no name of the vocabulary`),
 };
 
-const testingForTests: Law = {
+const testingForTests: LintRule = {
   sentence: 'Only tests import testing.ts or a test helper.',
   breaches: (files) =>
     files
-      .filter(({ path }) => path.startsWith('src/') && !isTest(path))
+      .filter(({ path }) => path.startsWith('src/') && !isTestFile(path))
       .flatMap((file) =>
         importedPaths(file)
-          .filter((target) => isTest(target) || target.startsWith('test/'))
+          .filter((target) => isTestFile(target) || target.startsWith('test/'))
           .map((target) => `${file.path}: imports ${target}`),
       ),
 };
 
-export const laws: readonly Law[] = [
+export const lintRules: readonly LintRule[] = [
   directions,
   featuresApart,
-  ...backOfficeLaws,
+  ...backOfficeLintRules,
   adaptersByWire,
   engineDoors,
   sqlInStores,

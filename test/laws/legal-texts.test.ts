@@ -11,35 +11,35 @@ import { formatRoundCents, zeroCents } from '../../src/core/money.ts';
 import { setWinerySettings, winerySetting } from '../../src/core/winery-settings.ts';
 import { submissionRetentionDays } from '../../src/engine/content/forms/rules.ts';
 import { pointsProgram } from '../../src/engine/loyalty/points/rules.ts';
-import { membershipTerms } from '../../src/engine/pricing/standing/membership-rules.ts';
-import { conversationKeptDays } from '../../src/engine/support/conversations/rules.ts';
+import { requirePlusMembershipTerms } from '../../src/engine/pricing/standing/membership-rules.ts';
+import { conversationRetentionDays } from '../../src/engine/support/conversations/rules.ts';
 import {
-  fulfilledRequestDays,
-  recordYears,
-  unfinishedCheckoutDays,
+  fulfilledRequestRetentionDays,
+  guestRecordRetentionYears,
+  unfinishedCheckoutRetentionDays,
 } from '../../src/engine/support/personal-data/retention-store.server.ts';
-import { caseKeptDays } from '../../src/engine/support/rules.ts';
+import { supportCaseRetentionDays } from '../../src/engine/support/rules.ts';
 import { cartMaxAgeSeconds } from '../../src/platform/cookies.server.ts';
 import { allRoutes } from '../../src/routes.ts';
-import { LegalDocument } from '../../src/ui/base/legal-words.tsx';
+import { LegalDocumentPage } from '../../src/ui/base/legal-words.tsx';
 import {
-  type LegalDocument as LegalName,
-  legalContent,
-  legalDocuments,
-  legalPaths,
-  legalTextFrom,
-  legalVersions,
+  type LegalDocumentName as LegalName,
+  legalDocumentNames,
+  legalPagePaths,
+  legalTextByFirstDay,
+  legalTextContent,
+  legalTextVersions,
 } from '../../src/winery-legal.ts';
-import { settingFiles } from '../../src/winery-package.server.ts';
+import { packageSettingFiles } from '../../src/winery-package.server.ts';
 import type { ShippingSettings } from '../../src/winery-shipping.ts';
-import { legalTextsIn, settings } from '../helpers/demo-settings.ts';
+import { demoSettings, legalTextsIn } from '../helpers/demo-settings.ts';
 import { projectFolder } from './source.ts';
 
-/** The legal texts that have sections. A waiver has none; its own tests read it. */
-const names = legalDocuments.filter((name) => name !== 'waiver');
+/** The legal texts that have sections. The waiver has none and is covered by its own tests. */
+const names = legalDocumentNames.filter((name) => name !== 'waiver');
 
 function versionsOf(name: LegalName): DatedVersions {
-  const versions = legalVersions(name);
+  const versions = legalTextVersions(name);
   if (!versions) throw new Error(`${name} is not published`);
   return versions;
 }
@@ -48,11 +48,11 @@ const newest = (name: LegalName) => ({ name, from: versionsOf(name)[0].from });
 
 /** Renders one version of a legal text as HTML. */
 function render({ name, from }: { readonly name: LegalName; readonly from: CivilDate }) {
-  const path = legalPaths[name];
+  const path = legalPagePaths[name];
   const shown = findRequestedVersion(versionsOf(name), from, newest(name).from);
   if (!shown) throw new Error(`there is no ${name} of ${from}`);
-  const props = { path, title: name, shown, words: legalContent(name, from, '$129') };
-  const Stub = createRoutesStub([{ path: '*', Component: () => createElement(LegalDocument, props) }]);
+  const props = { path, title: name, shown, words: legalTextContent(name, from, '$129') };
+  const Stub = createRoutesStub([{ path: '*', Component: () => createElement(LegalDocumentPage, props) }]);
   return renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
 }
 
@@ -65,9 +65,9 @@ const textOf = (html: string) =>
 const sectionsOf = (html: string) =>
   textOf([...html.matchAll(/<section aria-labelledby="(?!versions)[\s\S]*?<\/section>/g)].join(' '));
 
-/** Reads the settings in a package's folder, by their names. */
+/** Returns the settings in a package's folder, by setting name. */
 function settingsIn(folder: string): Record<string, unknown> {
-  const files = settingFiles.filter(({ file }) => existsSync(join(folder, file)));
+  const files = packageSettingFiles.filter(({ file }) => existsSync(join(folder, file)));
   return Object.fromEntries(
     files.map(({ name, file }) => [name, JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown]),
   );
@@ -98,7 +98,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the legal texts of %s', (folder)
   beforeAll(() => {
     setWinerySettings({ ...settingsIn(path), legalTexts: legalTextsIn(join(path, 'legal')) });
   });
-  afterAll(() => setWinerySettings(settings));
+  afterAll(() => setWinerySettings(demoSettings));
 
   test('a superseded version is never edited', () => {
     const fingerprints = everyVersion()
@@ -115,8 +115,8 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the legal texts of %s', (folder)
 
   test('the current texts have no contractions', () => {
     const contraction = /\w+(?:n’t|’(?:ll|re|ve))\b|\b(?:it|that|there|what)’s\b/gi;
-    for (const name of legalDocuments) {
-      const body = legalTextFrom(name, newest(name).from)?.body ?? '';
+    for (const name of legalDocumentNames) {
+      const body = legalTextByFirstDay(name, newest(name).from)?.body ?? '';
       expect(body.match(contraction) ?? [], name).toEqual([]);
     }
   });
@@ -132,7 +132,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the legal texts of %s', (folder)
     const ids = new Map(
       names.map((name): [string, string[]] => {
         const html = render(newest(name));
-        return [legalPaths[name], [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)];
+        return [legalPagePaths[name], [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)];
       }),
     );
     for (const version of names.map(newest)) {
@@ -141,7 +141,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the legal texts of %s', (folder)
       expect(links.length).toBeGreaterThan(8);
       for (const link of links) {
         const [target = '', fragment] = link.split('#');
-        const path = target.split('?')[0] || legalPaths[version.name];
+        const path = target.split('?')[0] || legalPagePaths[version.name];
         expect(
           allRoutes.some((each) => `/${each.path}` === path),
           `${version.name}: ${link}`,
@@ -161,7 +161,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the legal texts of %s', (folder)
       source.flatMap((text) => [...text.matchAll(form)].map(([, name = '']) => name));
     const cookies = [
       ...found(/hostCookieName\(\s*\w+,\s*'([^']+)'/g),
-      ...found(/export const \w*[cC]ookie = '([^']+)'/g),
+      ...found(/export const \w*[cC]ookie(?:Name)? = '([^']+)'/g),
     ];
     expect(cookies.length).toBeGreaterThanOrEqual(14);
     expect(cookies.filter((name) => !named.includes(name))).toEqual([]);
@@ -180,15 +180,19 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the legal texts of %s', (folder)
     const privacy = textOfCurrent('privacy');
     expect(cartMaxAgeSeconds).toBe(60 * 86_400);
     expect(privacy).toContain('Sixty days after its last change');
-    expect([caseKeptDays, conversationKeptDays]).toEqual([2 * 365, 2 * 365]);
+    expect([supportCaseRetentionDays, conversationRetentionDays]).toEqual([2 * 365, 2 * 365]);
     expect(privacy).toContain('Two years after the matter is closed');
-    expect([unfinishedCheckoutDays, fulfilledRequestDays, recordYears]).toEqual([60, 30, 7]);
+    expect([
+      unfinishedCheckoutRetentionDays,
+      fulfilledRequestRetentionDays,
+      guestRecordRetentionYears,
+    ]).toEqual([60, 30, 7]);
     expect(privacy).toContain('Sixty days after the last change, if you do not place an order');
     expect(privacy).toContain('Thirty days after the email');
     expect(privacy).toContain('Seven years, which tax law');
     expect(privacy).toContain(`${submissionRetentionDays} days after you sent it`);
     const terms = textOfCurrent('plus-terms');
-    const { noticeDays, refundDays, graceDays, earlyHours, shipping } = membershipTerms();
+    const { noticeDays, refundDays, graceDays, earlyHours, shipping } = requirePlusMembershipTerms();
     const { name, membershipBirthday, keptAfterMembershipDays } = pointsProgram();
     const flatPrice = formatRoundCents(shipping.flatCents ?? zeroCents);
     expect(terms).toContain(`${noticeDays} days before each renewal`);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
+  engineModuleOf,
   isKnownModule,
   isModuleInternal,
   moduleImports,
-  moduleOf,
-  smallPage,
+  smallPagePath,
   transitiveImports,
   upwardImports,
 } from './modules.ts';
@@ -14,13 +14,13 @@ const sources = readSources();
 const imports = moduleImports(sources);
 
 /**
- * The number of imports of other modules' stores and schemas, types included. Lower it whenever an import goes, and never raise it; the
- * goal is 0.
+ * The number of imports of other modules' stores and schemas, types included. Lower it whenever such an import is removed, and never raise
+ * it; the goal is 0.
  */
 const ofPrivateFiles = 58;
 
 it('the module order lists every engine module', () => {
-  const modules = new Set(sources.flatMap(({ path }) => moduleOf(path) ?? []));
+  const modules = new Set(sources.flatMap(({ path }) => engineModuleOf(path) ?? []));
   expect([...modules].filter((module) => !isKnownModule(module))).toEqual([]);
 });
 
@@ -33,5 +33,5 @@ it("the number of imports of another module's store or schema matches the record
 });
 
 it('a small page imports at most 150 files in total', () => {
-  expect(transitiveImports(smallPage, sources).size).toBeLessThanOrEqual(150);
+  expect(transitiveImports(smallPagePath, sources).size).toBeLessThanOrEqual(150);
 });

@@ -12,17 +12,17 @@ export type ModuleImport = {
  * Returns the engine module that a path belongs to, such as `clubs` for `src/engine/clubs/memberships/rules.ts`; undefined outside the
  * engine.
  */
-export const moduleOf = (path: string) => /^src\/engine\/([^/]+)\//.exec(path)?.[1];
+export const engineModuleOf = (path: string) => /^src\/engine\/([^/]+)\//.exec(path)?.[1];
 
-export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.endsWith('/testing.ts');
+export const isTestFile = (path: string) => /\.test\.tsx?$/.test(path) || path.endsWith('/testing.ts');
 
 /** Returns every import between engine modules, types included. Leaves out imports in tests. */
 export function moduleImports(files: readonly SourceFile[]): ModuleImport[] {
   return files
-    .filter(({ path }) => !isTest(path))
+    .filter(({ path }) => !isTestFile(path))
     .flatMap(({ path, imports }) =>
       imports.flatMap(({ target = '' }) => {
-        const [from, to] = [moduleOf(path), moduleOf(target)];
+        const [from, to] = [engineModuleOf(path), engineModuleOf(target)];
         return from && to && from !== to ? [{ from, to, source: path, target }] : [];
       }),
     );
@@ -78,8 +78,8 @@ export function upwardImports(imports: readonly ModuleImport[]): ModuleImport[] 
 
 export const isKnownModule = (module: string) => order.includes(module);
 
-/** The page by which the tests measure how much a small page imports. */
-export const smallPage = 'src/features/gift-card-balance/routes/gift-card-balance.tsx';
+/** Path of the page for which the tests measure how much a small page imports. */
+export const smallPagePath = 'src/features/gift-card-balance/routes/gift-card-balance.tsx';
 
 /** Returns the file and everything it imports, directly or through others, types included. */
 export function transitiveImports(start: string, files: readonly SourceFile[]): Set<string> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../src/engine/checkout/index.server.ts';
 import { cancelOrder } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
 import type { PaymentGateway } from '../../src/integrations/payment/port.ts';
@@ -49,7 +49,7 @@ test('the shop calls the gateway only outside database transactions (I-19)', asy
   }
   const order = async () => {
     const placed = await shop.place(await shop.buyer([[wine.skuId, 1]]));
-    return orderIdOfPlaced(placed);
+    return placedOrderIdOf(placed);
   };
   const sent = await order();
   await packAndShip(dependencies, sent);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cents } from '../../src/core/money.ts';
 import { setWinerySettings } from '../../src/core/winery-settings.ts';
-import { dueAtVisit } from '../../src/engine/visits/experiences/price-rules.ts';
+import { dueAtVisitWithTax } from '../../src/engine/visits/experiences/price-rules.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
 import { pickupCities } from '../../src/winery.ts';
-import { settings } from '../helpers/demo-settings.ts';
-import { properNames, wineryWordPatterns } from '../helpers/winery-words.ts';
+import { demoSettings } from '../helpers/demo-settings.ts';
+import { unlistedProperNamePatterns, wineryWordPatterns } from '../helpers/winery-words.ts';
 import { projectFolder } from './source.ts';
 
 const read = (path: string): string => readFileSync(join(projectFolder, path), 'utf8');
@@ -15,12 +15,14 @@ const read = (path: string): string => readFileSync(join(projectFolder, path), '
 const folders = globSync('wineries/*', { cwd: projectFolder }).filter(
   (folder) => folder !== 'wineries/README.md',
 );
-const words = [...new Set([...folders.flatMap(wineryWordPatterns), ...properNames, 'mesa-lucero'])];
+const words = [
+  ...new Set([...folders.flatMap(wineryWordPatterns), ...unlistedProperNamePatterns, 'mesa-lucero']),
+];
 const anyWord = new RegExp(`(?:\\b|(?=#))(?:${words.join('|')})`, 'g');
 
 /**
- * Matches places where a winery's word is allowed: the key of the paid membership in every database, towns of the United States, the
- * sandbox gateway with its foreign look, and the sample page of every block, which only development and tests show.
+ * Matches places where a winery's word is allowed: the key of the paid membership in every database, town names in the United States, the
+ * colors of the sandbox gateway, and the sample page of every block, which only development and tests show.
  */
 const allowed: readonly RegExp[] = [
   /^src\/features\/content\/sample-table\.ts: /,
@@ -44,19 +46,22 @@ test('no code and no new migration names a winery', () => {
 });
 
 test('a winery in New York charges New York tax and names its own city', () => {
-  const [room] = settings.profile.pickupLocations;
+  const [room] = demoSettings.profile.pickupLocations;
   const place = { city: 'Watkins Glen', stateCode: 'NY', zipCode: '14891' };
   const profile = {
-    ...settings.profile,
+    ...demoSettings.profile,
     timeZone: 'America/New_York',
     pickupLocations: [{ ...room, id: 'gorge', ...place }],
   };
-  setWinerySettings({ ...settings, profile });
+  setWinerySettings({ ...demoSettings, profile });
   try {
     expect(pickupCities()).toBe('Watkins Glen');
-    expect(dueAtVisit(cents(10_000), createTaxTable())).toMatchObject({ taxCents: 400, totalCents: 10_400 });
+    expect(dueAtVisitWithTax(cents(10_000), createTaxTable())).toMatchObject({
+      taxCents: 400,
+      totalCents: 10_400,
+    });
   } finally {
-    setWinerySettings(settings);
+    setWinerySettings(demoSettings);
   }
-  expect(dueAtVisit(cents(10_000), createTaxTable()).taxCents).toBe(875);
+  expect(dueAtVisitWithTax(cents(10_000), createTaxTable()).taxCents).toBe(875);
 });

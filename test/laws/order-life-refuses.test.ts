@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeAddress } from '../../src/engine/checkout/index.server.ts';
+import { changeOrderAddress } from '../../src/engine/checkout/index.server.ts';
 import {
   cancelUnits,
   holdOrder,
-  makeReadyForPickup,
+  makeOrderReadyForPickup,
   packShipment,
-  releaseHold,
+  releaseHoldOnOrder,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = await startTestShop();
   const wine = await shop.sku(20);
   const order = async (fields: Parameters<TestShop['buyer']>[1] = {}) =>
-    orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 3]], fields)));
+    placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 3]], fields)));
   const actor = testStaffActor;
 
   const sent = await order();
@@ -34,7 +34,7 @@ beforeAll(async () => {
     stateCode: 'CA',
     zipCode: '93401',
   };
-  await changeAddress(shop.dependencies, { kind: 'staff', orderId: sent, actor }, san);
+  await changeOrderAddress(shop.dependencies, { kind: 'staff', orderId: sent, actor }, san);
   await packAndShip(shop.dependencies, sent, [{ position: 0, quantity: 1 }]);
   const units = [{ position: 0, quantity: 1 }];
   await cancelUnits(shop.dependencies, { orderId: sent, units, reason: 'broken', actor });
@@ -48,11 +48,11 @@ beforeAll(async () => {
     billingState: 'CA',
     billingZipCode: '93446',
   });
-  await makeReadyForPickup(shop.dependencies, { orderId: ready, actor });
+  await makeOrderReadyForPickup(shop.dependencies, { orderId: ready, actor });
 
   const held = await order();
   await holdOrder(shop.dependencies, { orderId: held, reason: 'weather', actor });
-  await releaseHold(shop.dependencies, { orderId: held, reason: 'weather', actor });
+  await releaseHoldOnOrder(shop.dependencies, { orderId: held, reason: 'weather', actor });
   await holdOrder(shop.dependencies, { orderId: held, reason: 'compliance', actor });
 
   const challenged = await shop.place(await shop.buyer([[wine.skuId, 1]]), { card: '4000002500003155' });

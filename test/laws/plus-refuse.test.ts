@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refundPlus } from '../../src/engine/loyalty/plus/index.server.ts';
-import { termsOf } from '../../src/engine/loyalty/plus/store.server.ts';
+import { plusTermsOfMembership } from '../../src/engine/loyalty/plus/store.server.ts';
 import {
   acceptPlusTerms,
   newPlusApplicant,
@@ -26,7 +26,7 @@ beforeAll(async () => {
     await newPlusMember(shop),
   ];
   await refundPlus(shop.dependencies, gone.customerId);
-  const [term] = await termsOf(shop.test.database.read, member.id);
+  const [term] = await plusTermsOfMembership(shop.test.database.read, member.id);
   const person = await newPlusApplicant(shop);
   await acceptPlusTerms(shop, person);
   const open = await payForPlus(shop, person, testCards.challenge);

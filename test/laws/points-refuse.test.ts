@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { points } from '../../src/engine/loyalty/points/count-rules.ts';
+import { asPoints } from '../../src/engine/loyalty/points/count-rules.ts';
 import { awardPoints, reservePoints } from '../../src/engine/loyalty/points/index.server.ts';
 import { pointsFixture } from '../../src/engine/loyalty/points/testing.ts';
 import { fixedClock } from '../helpers/clock.ts';
@@ -28,10 +28,12 @@ beforeAll(async () => {
     [ben, 100],
   ] as const) {
     const cause = { type: 'operator', id: customerId };
-    await work((tx) => awardPoints(tx, { customerId, way: 'operator', points: points(amount), cause, now }));
+    await work((tx) =>
+      awardPoints(tx, { customerId, way: 'operator', points: asPoints(amount), cause, now }),
+    );
   }
   const cause = { type: 'redemption', id: 'law' };
-  await work((tx) => reservePoints(tx, { customerId: pia, points: points(200), cause, now }));
+  await work((tx) => reservePoints(tx, { customerId: pia, points: asPoints(200), cause, now }));
   const found = async (statement: ReturnType<typeof sql>) => {
     const { rows } = await shop.database.read.execute<Record<string, string | number>>(statement);
     return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, String(value)]));

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isTest } from './modules.ts';
+import { isTestFile } from './modules.ts';
 import { privateApiPatterns } from './private-parts.ts';
-import { projectFolder, readSources, sourceFile } from './source.ts';
+import { parseSourceFile, projectFolder, readSources } from './source.ts';
 
 /** The known uses that remain to be replaced. Shorten this list; never add to it. */
 const known: readonly string[] = [
@@ -11,11 +11,11 @@ const known: readonly string[] = [
 ];
 
 const programs = globSync(['bin/*.mjs', 'test/helpers/*.ts', '*.config.ts'], { cwd: projectFolder }).map(
-  (path) => sourceFile(path, readFileSync(join(projectFolder, path), 'utf8')),
+  (path) => parseSourceFile(path, readFileSync(join(projectFolder, path), 'utf8')),
 );
 
 it('no source file uses a private API of a package, except known uses', () => {
-  const found = [...readSources().filter(({ path }) => !isTest(path)), ...programs].flatMap((file) =>
+  const found = [...readSources().filter(({ path }) => !isTestFile(path)), ...programs].flatMap((file) =>
     privateApiPatterns.flatMap(({ name, uses }) => uses(file).map((use) => `${file.path}: ${name}: ${use}`)),
   );
   expect(found).toEqual(known);
@@ -42,7 +42,7 @@ it.each([
   ['an import of a file that its package does not export', "require.resolve('zipcodes/lib/codes.js');"],
 ])('the check finds %s: %s', (name, code) => {
   const part = privateApiPatterns.find((one) => one.name === name);
-  expect(part?.uses(sourceFile('src/ui/example.tsx', code))).toHaveLength(1);
+  expect(part?.uses(parseSourceFile('src/ui/example.tsx', code))).toHaveLength(1);
 });
 
 it.each([
@@ -52,6 +52,6 @@ it.each([
   'function Part(props: Props) {}',
   'const error = new Refusal(words);',
 ])('the check allows %s', (code) => {
-  const file = sourceFile('src/ui/example.tsx', code);
+  const file = parseSourceFile('src/ui/example.tsx', code);
   expect(privateApiPatterns.flatMap(({ uses }) => uses(file))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder, type SourceFile } from './source.ts';
 
-/** A kind of use of packages' internals that their authors do not offer. */
+/** A pattern of code that uses a package's internals instead of its public API. */
 export type PrivateApiPattern = { readonly name: string; uses(file: SourceFile): string[] };
 
 const matches = (text: string, form: RegExp) => [...text.matchAll(form)].map(([found]) => found.trim());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliverShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
+import { recordDeliveredShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { approveProblem, reportProblem } from '../../src/engine/orders/returns/index.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
@@ -17,10 +17,10 @@ beforeAll(async () => {
   shop = await startTestShop();
   const wine = await shop.sku(20);
   const answer = await shop.place(await shop.buyer([[wine.skuId, 3]]));
-  const orderId = orderIdOfPlaced(answer);
+  const orderId = placedOrderIdOf(answer);
   const publicToken = answer.ok ? answer.value.publicToken : '';
   const { number } = await packAndShip(shop.dependencies, orderId);
-  await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
+  await recordDeliveredShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
   const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
   const units = [{ position: 0, quantity: 1 }];
   const photos = [Uint8Array.from([0xff, 0xd8, 0xff])];

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { blankOutProse } from './blank.ts';
-import { laws } from './laws.ts';
-import { sourceFile } from './source.ts';
+import { lintRules } from './laws.ts';
+import { parseSourceFile } from './source.ts';
 
-/** Returns the breaches in these files of the rule whose sentence begins with `beginning`. @param files texts by path */
+/**
+ * Returns the violations in these files of the rule whose sentence begins with `beginning`.
+ * @param files texts by path
+ */
 function judge(beginning: string, files: Record<string, string>): string[] {
-  const law = laws.find(({ sentence }) => sentence.startsWith(beginning));
+  const law = lintRules.find(({ sentence }) => sentence.startsWith(beginning));
   if (!law) throw new Error(`no law begins with: ${beginning}`);
-  return law.breaches(Object.entries(files).map(([path, text]) => sourceFile(path, text)));
+  return law.breaches(Object.entries(files).map(([path, text]) => parseSourceFile(path, text)));
 }
 
 type Case = [law: string, broken: Record<string, string>, breach: string];
@@ -191,7 +194,7 @@ const kept: [law: string, files: Record<string, string>][] = [
     'Engine modules and features',
     {
       'src/features/a/ui/price-list.tsx': '',
-      'src/features/a/room/verb-table.ts': '',
+      'src/features/a/room/command-table.ts': '',
       'src/engine/a/room/rules.ts': '',
       'src/engine/a/place-order.server.ts': '',
       'src/engine/a/data/tax-rates.json': '',
@@ -205,8 +208,8 @@ for (const [law, files] of kept) {
   });
 }
 
-test('sourceFile finds imports in every notation', () => {
-  const file = sourceFile(
+test('parseSourceFile finds imports in every notation', () => {
+  const file = parseSourceFile(
     'src/core/a.ts',
     `import './one.css?inline';
 import two, { type Three } from "two";

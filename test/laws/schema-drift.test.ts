@@ -43,7 +43,7 @@ async function declaredTables(): Promise<PgTable[]> {
   );
 }
 
-/** Returns the same name for a type however Drizzle and PostgreSQL spell it. */
+/** Returns one name for a column type, which Drizzle and PostgreSQL may spell differently. */
 function family(type: string): string {
   const plain = type.replace(/\(.*\)/, '').trim();
   const spellings: Record<string, string> = {

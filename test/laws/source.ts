@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { once } from '../../src/core/once.ts';
 import { blankOutProse } from './blank.ts';
 
-export type Import = {
+export type SourceImport = {
   /** The specifier in the code, such as `../core/money.ts` or `pg`. */
   readonly specifier: string;
   /** The path of the imported file in the project; undefined for packages. */
@@ -21,7 +21,7 @@ export type SourceFile = {
   readonly code: string;
   /** The text without comments and string contents. */
   readonly bareCode: string;
-  readonly imports: readonly Import[];
+  readonly imports: readonly SourceImport[];
 };
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,11 +30,11 @@ export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 export const readSources = once((): readonly SourceFile[] =>
   globSync('{src,db}/**/*.{ts,tsx}', { cwd: projectFolder }).map((path) => {
     const name = path.replaceAll('\\', '/');
-    return sourceFile(name, readFileSync(join(projectFolder, path), 'utf8'));
+    return parseSourceFile(name, readFileSync(join(projectFolder, path), 'utf8'));
   }),
 );
 
-export function sourceFile(path: string, text: string): SourceFile {
+export function parseSourceFile(path: string, text: string): SourceFile {
   const code = blankOutProse(text, { strings: false });
   return {
     path,
@@ -50,7 +50,7 @@ const importForms = [
   /\bimport\s*\(\s*()['"]([^'"\n]+)['"]/g,
 ];
 
-function importsOf(path: string, code: string): Import[] {
+function importsOf(path: string, code: string): SourceImport[] {
   return importForms.flatMap((form) =>
     [...code.matchAll(form)].map(([statement, type, specifier = '']) => ({
       specifier,
@@ -69,7 +69,7 @@ function onlyTypes(statement: string): boolean {
   return names?.split(',').every((name) => name.trim() === '' || /^\s*type\s/.test(name)) ?? false;
 }
 
-/** Returns the specifier without Vite's `?url` or `?inline`, which say how a file is loaded, not which one. */
+/** Returns the specifier without Vite's `?url` or `?inline`, which affect only how the file is loaded. */
 const bare = (specifier: string) => specifier.replace(/\?.*$/, '');
 
 export function projectFileExists(path: string): boolean {

@@ -3,28 +3,28 @@ import type { LedgerAccountId } from '../../src/core/ids.ts';
 import {
   addToCart,
   findCart,
-  hashOfCartToken,
+  hashCartToken,
   setCartLine,
 } from '../../src/engine/checkout/carts/index.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import {
-  enterCoupon,
-  removeCoupon,
+  applyCouponToDraft,
+  removeCouponFromDraft,
   saveDraft,
   startCheckout,
 } from '../../src/engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
-import { completeFields } from '../helpers/shop.ts';
+import { completeCheckoutFields } from '../helpers/shop.ts';
 import { assertThat, expectOkOrRefusal } from './divergence.ts';
-import { pick, step } from './step.ts';
-import type { Buyer, Model, Step, Wine } from './types.ts';
-import type { World } from './world.ts';
+import { createStep, pickItem } from './step.ts';
+import type { HistoryModel, HistoryStep, ModelBuyer, ModelWine } from './types.ts';
+import type { ControlledShop } from './world.ts';
 
 const cartRefusals = ['SOLD_OUT', 'STOCK_PART', 'LIMIT_PER_PERSON', 'QTY_MAX', 'CART_GONE'] as const;
 const draftRefusals = ['PAYMENT_IN_FLIGHT', 'DRAFT_NOT_FOUND'] as const;
 const n = fc.nat(1_000);
 
-/** Checkout fields by destination. Wine can't ship to Utah; Minnesota allows two cases a year per person. */
+/** Checkout fields by destination. Wine can't be shipped to Utah; Minnesota allows two cases a year per person. */
 const destinations = {
   CA: { isPickup: false, zipCode: '93446', primaryStreet: '12 Vine Street' },
   MN: { isPickup: false, zipCode: '55401', primaryStreet: '1 Nicollet Mall' },
@@ -49,9 +49,9 @@ const deliveryPatches: readonly DraftPatch[] = [
   { note: 'Behind the green gate.' },
 ];
 
-const hasDraft = (model: Model) => model.buyers.some(({ draftId }) => draftId !== undefined);
-const withDraft = (model: Model, who: number) => {
-  const buyer = pick(
+const hasDraft = (model: HistoryModel) => model.buyers.some(({ draftId }) => draftId !== undefined);
+const withDraft = (model: HistoryModel, who: number) => {
+  const buyer = pickItem(
     model.buyers.filter(({ draftId }) => draftId !== undefined),
     who,
   );
@@ -61,11 +61,11 @@ const withDraft = (model: Model, who: number) => {
 };
 
 /** Stores the cart's token from the shop's answer in the buyer's cookie. */
-async function remember(world: World, buyer: Buyer, token: string): Promise<void> {
+async function remember(world: ControlledShop, buyer: ModelBuyer, token: string): Promise<void> {
   const { shop, dependencies } = world;
   if (buyer.token === token && buyer.actor) return;
   buyer.token = token;
-  const tokenHash = hashOfCartToken(dependencies.seal, token);
+  const tokenHash = hashCartToken(dependencies.seal, token);
   const cart = await findCart(shop.test.database.read, { tokenHash, now: shop.clock.now() });
   assertThat(cart !== undefined, 'the cart that was filled is there');
   if (!cart) return;
@@ -73,7 +73,12 @@ async function remember(world: World, buyer: Buyer, token: string): Promise<void
   buyer.draftId = undefined;
 }
 
-export async function putInCart(world: World, buyer: Buyer, wine: Wine, quantity: number): Promise<void> {
+export async function putInCart(
+  world: ControlledShop,
+  buyer: ModelBuyer,
+  wine: ModelWine,
+  quantity: number,
+): Promise<void> {
   const { token, customerId } = buyer;
   const owner = { token, ...(customerId && { customerId }) };
   const { skuId } = wine;
@@ -83,23 +88,23 @@ export async function putInCart(world: World, buyer: Buyer, wine: Wine, quantity
 }
 
 const put = fc.tuple(n, n, fc.integer({ min: 1, max: 4 })).map(([who, what, quantity]) =>
-  step(
+  createStep(
     `put(${who}, ${what}, ${quantity})`,
     () => true,
-    (model, world) => putInCart(world, pick(model.buyers, who), pick(model.wines, what), quantity),
+    (model, world) => putInCart(world, pickItem(model.buyers, who), pickItem(model.wines, what), quantity),
   ),
 );
 
 const change = fc.tuple(n, n, fc.integer({ min: 0, max: 6 })).map(([who, what, quantity]) =>
-  step(
+  createStep(
     `change(${who}, ${what}, ${quantity})`,
     ({ buyers }) => buyers.some(({ token }) => token !== undefined),
     async (model, world) => {
-      const buyer = pick(
+      const buyer = pickItem(
         model.buyers.filter(({ token }) => token !== undefined),
         who,
       );
-      const { skuId } = pick(model.wines, what);
+      const { skuId } = pickItem(model.wines, what);
       const set = await setCartLine(world.dependencies, { token: buyer.token }, { skuId, quantity });
       expectOkOrRefusal(set, cartRefusals);
       if (!set.ok && set.refusals.some(({ code }) => code === 'CART_GONE')) buyer.token = undefined;
@@ -110,9 +115,9 @@ const change = fc.tuple(n, n, fc.integer({ min: 0, max: 6 })).map(([who, what, q
 
 /** Opens the checkout for a buyer with a cart and fills in everything except the card. */
 export async function beginCheckout(
-  model: Model,
-  world: World,
-  buyer: Buyer,
+  model: HistoryModel,
+  world: ControlledShop,
+  buyer: ModelBuyer,
   where: keyof typeof destinations,
 ): Promise<void> {
   if (!buyer.actor) return;
@@ -122,7 +127,7 @@ export async function beginCheckout(
   buyer.draftId = started.value.draftId;
   model.drafts.set(buyer.draftId, buyer);
   const saved = await saveDraft(world.dependencies, buyer.actor, buyer.draftId, {
-    ...completeFields,
+    ...completeCheckoutFields,
     email: `${buyer.name.toLowerCase().replace(' ', '-')}@example.com`,
     lastName: buyer.name,
     ...destinations[where],
@@ -140,29 +145,29 @@ export const anyDestination = fc.constantFrom<keyof typeof destinations>(
 );
 
 const begin = fc.tuple(n, anyDestination).map(([who, where]) =>
-  step(
+  createStep(
     `begin(${who}, ${where})`,
     ({ buyers }) => buyers.some(({ actor }) => actor !== undefined),
     (model, world) => {
       const withCart = model.buyers.filter(({ actor }) => actor !== undefined);
-      return beginCheckout(model, world, pick(withCart, who), where);
+      return beginCheckout(model, world, pickItem(withCart, who), where);
     },
   ),
 );
 
 const preference = fc.tuple(n, n).map(([who, what]) =>
-  step(`preference(${who}, ${what})`, hasDraft, async (model, world) => {
+  createStep(`preference(${who}, ${what})`, hasDraft, async (model, world) => {
     const { actor, draftId } = withDraft(model, who);
-    const patch = pick(deliveryPatches, what);
+    const patch = pickItem(deliveryPatches, what);
     expectOkOrRefusal(await saveDraft(world.dependencies, actor, draftId, patch), draftRefusals);
   }),
 );
 
 const requestWeek = fc.tuple(n, n).map(([who, week]) =>
-  step(`requestWeek(${who}, ${week})`, hasDraft, async (model, world) => {
+  createStep(`requestWeek(${who}, ${week})`, hasDraft, async (model, world) => {
     const { actor, draftId } = withDraft(model, who);
     const weeks = (await world.shop.viewOf({ actor, draftId })).plan.shipWeeks;
-    const requestedShipWeek = pick(['', ...weeks.slice(0, 4)], week);
+    const requestedShipWeek = pickItem(['', ...weeks.slice(0, 4)], week);
     expectOkOrRefusal(
       await saveDraft(world.dependencies, actor, draftId, { requestedShipWeek }),
       draftRefusals,
@@ -170,30 +175,34 @@ const requestWeek = fc.tuple(n, n).map(([who, week]) =>
   }),
 );
 
-export async function applyCode(world: World, buyer: Buyer, code: string): Promise<void> {
+export async function applyPromoCode(world: ControlledShop, buyer: ModelBuyer, code: string): Promise<void> {
   const { actor, draftId } = buyer;
   if (!actor || !draftId) return;
   // A new address each time, since the limit on guesses is tested elsewhere.
   const clientAddress = `${buyer.name} ${world.shop.clock.now().getTime()}`;
-  const entered = await enterCoupon(world.dependencies, actor, draftId, { code, clientAddress });
+  const entered = await applyCouponToDraft(world.dependencies, actor, draftId, { code, clientAddress });
   expectOkOrRefusal(entered, [...draftRefusals, 'RATE_LIMIT', /^COUPON_/]);
 }
 
 const enterCode = fc.tuple(n, n).map(([who, which]) =>
-  step(`enterCode(${who}, ${which})`, hasDraft, async (model, world) => {
-    await applyCode(world, withDraft(model, who).buyer, pick(model.codes, which).code);
+  createStep(`enterCode(${who}, ${which})`, hasDraft, async (model, world) => {
+    await applyPromoCode(world, withDraft(model, who).buyer, pickItem(model.codes, which).code);
   }),
 );
 
 const removeCode = n.map((who) =>
-  step(`removeCode(${who})`, hasDraft, async (model, world) => {
+  createStep(`removeCode(${who})`, hasDraft, async (model, world) => {
     const { actor, draftId } = withDraft(model, who);
-    expectOkOrRefusal(await removeCoupon(world.dependencies, actor, draftId), draftRefusals);
+    expectOkOrRefusal(await removeCouponFromDraft(world.dependencies, actor, draftId), draftRefusals);
   }),
 );
 
 /** Adds a gift card to the draft's tenders directly, without the use case. */
-export async function addGiftCard({ shop }: World, { draftId }: Buyer, card: LedgerAccountId): Promise<void> {
+export async function addGiftCard(
+  { shop }: ControlledShop,
+  { draftId }: ModelBuyer,
+  card: LedgerAccountId,
+): Promise<void> {
   if (!draftId) return;
   await shop.test.database.transaction((tx) => addTender(tx, draftId, card, shop.clock.now()));
 }
@@ -201,13 +210,16 @@ export async function addGiftCard({ shop }: World, { draftId }: Buyer, card: Led
 const giftCard = fc
   .tuple(n, n)
   .map(([who, which]) =>
-    step(`giftCard(${who}, ${which})`, hasDraft, (model, world) =>
-      addGiftCard(world, withDraft(model, who).buyer, pick(model.giftCards, which)),
+    createStep(`giftCard(${who}, ${which})`, hasDraft, (model, world) =>
+      addGiftCard(world, withDraft(model, who).buyer, pickItem(model.giftCards, which)),
     ),
   );
 
 /** Steps before the payment, with their weights. */
-export const cartSteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
+export const cartSteps: readonly {
+  readonly weight: number;
+  readonly arbitrary: fc.Arbitrary<HistoryStep>;
+}[] = [
   { weight: 10, arbitrary: put },
   { weight: 3, arbitrary: change },
   { weight: 10, arbitrary: begin },

@@ -1,28 +1,28 @@
 import type fc from 'fast-check';
 import {
   completePickup,
-  deliverShipment,
-  makeReadyForPickup,
+  makeOrderReadyForPickup,
   packShipment,
+  recordDeliveredShipment,
   recordDeliveryAttempt,
-  returnShipment,
+  recordReturnedShipment,
   shipShipment,
   unpackShipment,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { newTrackingNumber, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
-import { assertThat, expectAgreement, expectOkOrRefusal } from './divergence.ts';
+import { testStaffActor, unusedTrackingNumber } from '../../src/engine/orders/fulfillment/testing.ts';
+import { assertThat, expectOkOrRefusal, expectSuccessOnlyIf } from './divergence.ts';
 import {
   addUnits,
   hasUnits,
-  isOpenWithoutHold,
-  isUnderWay,
+  isOrderOpenWithoutHold,
+  isParcelInTransit,
   openUnits,
   partOfUnits,
   unitLines,
 } from './order-model.ts';
 import { orderStep, parcelStep } from './order-step.ts';
-import type { Step } from './types.ts';
-import type { World } from './world.ts';
+import type { HistoryStep } from './types.ts';
+import type { ControlledShop } from './world.ts';
 
 const pack = orderStep('pack', async (order, { dependencies }, more) => {
   const { orderId, isPickup } = order;
@@ -33,7 +33,7 @@ const pack = orderStep('pack', async (order, { dependencies }, more) => {
     ...(part && { units: unitLines(part) }),
     actor: testStaffActor,
   });
-  expectAgreement('pack', packed, isOpenWithoutHold(order) && hasUnits(open) && !(part && isPickup));
+  expectSuccessOnlyIf('pack', packed, isOrderOpenWithoutHold(order) && hasUnits(open) && !(part && isPickup));
   if (!packed.ok) return;
   const { number } = packed.value;
   order.parcels.push({ number, units: part ?? open, state: 'packed', isLeaving: false, attempts: 0 });
@@ -48,12 +48,12 @@ const packTooMuch = orderStep('packTooMuch', async (order, { dependencies }) => 
 const unpack = parcelStep('unpack', async ({ orderId }, parcel, { dependencies }) => {
   const { number, state, isLeaving } = parcel;
   const unpacked = await unpackShipment(dependencies, { orderId, number, actor: testStaffActor });
-  expectAgreement('unpack', unpacked, state === 'cancelled' || (state === 'packed' && !isLeaving));
+  expectSuccessOnlyIf('unpack', unpacked, state === 'cancelled' || (state === 'packed' && !isLeaving));
   if (unpacked.ok) parcel.state = 'cancelled';
 });
 
 /** Makes the gateway fail at the next capture if `more` is a multiple of five. */
-async function maybeFailCapture({ shop }: World, more: number): Promise<void> {
+async function maybeFailCapture({ shop }: ControlledShop, more: number): Promise<void> {
   if (more % 5 !== 0) return;
   const behaviour = { kind: 'reset', acts: more % 2 === 0 } as const;
   await shop.sandbox.control.addFault({
@@ -69,10 +69,10 @@ const ship = parcelStep('ship', async (order, parcel, world, more) => {
   await maybeFailCapture(world, more);
   // UPS does not deliver everywhere; FedEx does.
   const carrier = more % 7 === 0 ? 'UPS' : 'FedEx';
-  const label = { carrier, trackingNumber: newTrackingNumber() } as const;
+  const label = { carrier, trackingNumber: unusedTrackingNumber() } as const;
   const sent = await shipShipment(world.dependencies, { orderId, number, ...label, actor: testStaffActor });
   await world.shop.sandbox.control.clearFaults();
-  const may = !isPickup && parcel.state === 'packed' && !parcel.isLeaving && isOpenWithoutHold(order);
+  const may = !isPickup && parcel.state === 'packed' && !parcel.isLeaving && isOrderOpenWithoutHold(order);
   expectOkOrRefusal(sent, [
     ...(may ? ['PAYMENT_REFUSED'] : ['SHIPMENT_STATE', 'WRONG_METHOD', 'ORDER_ON_HOLD', 'ORDER_CLOSED']),
     ...(carrier === 'UPS' ? ['CARRIER_NOT_ALLOWED'] : []),
@@ -88,11 +88,11 @@ const ready = orderStep('ready', async (order, world, more) => {
   await maybeFailCapture(world, more);
   const box = order.parcels.find(({ state }) => state !== 'cancelled' && state !== 'picked_up');
   const open = openUnits(order);
-  const done = await makeReadyForPickup(world.dependencies, { orderId, actor: testStaffActor });
+  const done = await makeOrderReadyForPickup(world.dependencies, { orderId, actor: testStaffActor });
   await world.shop.sandbox.control.clearFaults();
-  const mayBox = isPickup && (box !== undefined || (isOpenWithoutHold(order) && hasUnits(open)));
-  const may = mayBox && (box?.state !== 'packed' || box.isLeaving || isOpenWithoutHold(order));
-  if (!may) return expectAgreement('ready', done, false);
+  const mayBox = isPickup && (box !== undefined || (isOrderOpenWithoutHold(order) && hasUnits(open)));
+  const may = mayBox && (box?.state !== 'packed' || box.isLeaving || isOrderOpenWithoutHold(order));
+  if (!may) return expectSuccessOnlyIf('ready', done, false);
   const mine = box ?? {
     number: order.parcels.length + 1,
     units: open,
@@ -115,27 +115,27 @@ const attempt = parcelStep('attempt', async ({ orderId }, parcel, { dependencies
     attempt: attempts + 1,
     actor: testStaffActor,
   });
-  expectAgreement('attempt', noted, isUnderWay(parcel));
+  expectSuccessOnlyIf('attempt', noted, isParcelInTransit(parcel));
   if (noted.ok) Object.assign(parcel, { state: 'attempted', attempts: attempts + 1 });
 });
 
 const deliver = parcelStep('deliver', async ({ orderId }, parcel, { dependencies }) => {
   const { number, state } = parcel;
-  const delivered = await deliverShipment(dependencies, { orderId, number, actor: testStaffActor });
-  expectAgreement('deliver', delivered, isUnderWay(parcel) || state === 'delivered');
+  const delivered = await recordDeliveredShipment(dependencies, { orderId, number, actor: testStaffActor });
+  expectSuccessOnlyIf('deliver', delivered, isParcelInTransit(parcel) || state === 'delivered');
   if (delivered.ok) parcel.state = 'delivered';
 });
 
 const bringBack = parcelStep('bringBack', async (order, parcel, { dependencies }, more) => {
   const { number, state } = parcel;
   const disposition = more % 2 === 0 ? 'restock' : 'write_off';
-  const back = await returnShipment(dependencies, {
+  const back = await recordReturnedShipment(dependencies, {
     orderId: order.orderId,
     number,
     disposition,
     actor: testStaffActor,
   });
-  expectAgreement('bring back', back, isUnderWay(parcel) || state === 'returned');
+  expectSuccessOnlyIf('bring back', back, isParcelInTransit(parcel) || state === 'returned');
   if (!back.ok || state === 'returned') return;
   parcel.state = 'returned';
   if (disposition === 'restock') order.restocked = addUnits(order.restocked, parcel.units);
@@ -152,12 +152,15 @@ const handOut = parcelStep('handOut', async ({ orderId }, parcel, { dependencies
     actor: testStaffActor,
   });
   const isWaiting = state === 'ready_for_pickup' || state === 'expired';
-  expectAgreement('hand over', handed, state === 'picked_up' || (isWaiting && idChecked));
+  expectSuccessOnlyIf('hand over', handed, state === 'picked_up' || (isWaiting && idChecked));
   if (handed.ok) parcel.state = 'picked_up';
 });
 
-/** Steps of the cellar on placed orders, with their weights. */
-export const cellarSteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
+/** Steps of the cellar staff on placed orders, such as packing and shipping, with their weights. */
+export const cellarSteps: readonly {
+  readonly weight: number;
+  readonly arbitrary: fc.Arbitrary<HistoryStep>;
+}[] = [
   { weight: 6, arbitrary: pack },
   { weight: 1, arbitrary: packTooMuch },
   { weight: 1, arbitrary: unpack },

@@ -1,17 +1,17 @@
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { stockFiguresOf } from '../../src/engine/inventory/index.server.ts';
 import { assertThat } from './divergence.ts';
-import { type OrderFact, readGiftCards, readOrderFacts } from './facts.ts';
-import { expectedStock, noUnits, stateOf } from './order-model.ts';
-import type { Model, Order, Parcel, Units } from './types.ts';
-import { giftCardCents, type World } from './world.ts';
+import { readGiftCards, readStoredOrders, type StoredOrder } from './facts.ts';
+import { expectedOrderState, expectedStock, noUnits } from './order-model.ts';
+import type { HistoryModel, ModelOrder, ModelParcel, UnitsByLine } from './types.ts';
+import { type ControlledShop, initialGiftCardCents } from './world.ts';
 
 /** Minnesota's limit per person and year, in milliliters (domain §2.3). */
 const minnesotaMl = 18_000;
 
 /** Expects the shop's rows to match the model. Runs after every command. */
-export async function compareWithShop(model: Model, world: World): Promise<void> {
+export async function compareWithShop(model: HistoryModel, world: ControlledShop): Promise<void> {
   if (model.drafts.size === 0) return;
-  const facts = await readOrderFacts(world, model);
+  const facts = await readStoredOrders(world, model);
   for (const fact of facts) {
     const known = model.orders.get(fact.orderId) ?? adopt(model, fact);
     if (known) compareOrder(known, fact);
@@ -26,7 +26,7 @@ export async function compareWithShop(model: Model, world: World): Promise<void>
     ({ skuId }) => skuId,
   );
   const resourceIds = model.wines.map(({ resourceId }) => resourceId);
-  const shelves = await stockOf(world.shop.test.database.read, resourceIds);
+  const shelves = await stockFiguresOf(world.shop.test.database.read, resourceIds);
   for (const wine of model.wines) {
     const { held: heldNow = -1, ...shelf } = shelves.get(wine.resourceId) ?? {};
     const expected = expectedStock(model, wine);
@@ -42,8 +42,11 @@ export async function compareWithShop(model: Model, world: World): Promise<void>
   }
 }
 
-/** Adds an order that was placed since the last comparison to the model. Undefined if it was not placed. */
-function adopt(model: Model, fact: OrderFact): Order | undefined {
+/**
+ * Adds an order to the model if it was placed since the last comparison. Returns the model's order, or undefined if the order was not
+ * placed.
+ */
+function adopt(model: HistoryModel, fact: StoredOrder): ModelOrder | undefined {
   if (fact.number === null) return undefined;
   const buyer = model.drafts.get(fact.draftId);
   const wines = fact.lines.flatMap(({ skuId }) => model.wines.find((wine) => wine.skuId === skuId) ?? []);
@@ -58,7 +61,7 @@ function adopt(model: Model, fact: OrderFact): Order | undefined {
   assertThat(fact.isPickup || fact.stateCode !== 'UT', 'no wine goes to Utah', fact);
   const bought = fact.lines.map(({ quantity }) => quantity);
   const zero = noUnits(bought);
-  const order: Order = {
+  const order: ModelOrder = {
     orderId: fact.orderId,
     publicToken: fact.publicToken,
     buyer,
@@ -82,7 +85,7 @@ function adopt(model: Model, fact: OrderFact): Order | undefined {
   return order;
 }
 
-function compareOrder(order: Order, fact: OrderFact): void {
+function compareOrder(order: ModelOrder, fact: StoredOrder): void {
   compareParcels(order, fact);
   compareHolds(order, fact);
   const { bought, cancelled, refunded, totalCents, cardCents } = order;
@@ -97,7 +100,7 @@ function compareOrder(order: Order, fact: OrderFact): void {
     expected,
     rows,
   });
-  order.state = stateOf(order);
+  order.state = expectedOrderState(order);
   assertThat(fact.state === order.state, 'an order stands where its parcels say', {
     expected: order.state,
     fact,
@@ -126,13 +129,13 @@ function compareOrder(order: Order, fact: OrderFact): void {
   assertThat(!hasGone || fact.capturedCents === cardCents, 'nothing leaves unpaid', fact);
 }
 
-/** Returns whether a parcel may change like this by itself: the gateway finally answered, or a pickup waited too long. */
-function mayHappen(before: Parcel, after: OrderFact['parcels'][number]): boolean {
+/** Returns whether a parcel's state may have changed like this without a step: the gateway finally responded, or a pickup expired. */
+function mayHappen(before: ModelParcel, after: StoredOrder['parcels'][number]): boolean {
   if (before.isLeaving) return ['shipped', 'ready_for_pickup', 'packed'].includes(after.state);
   return before.state === 'ready_for_pickup' && after.state === 'expired';
 }
 
-function compareParcels(order: Order, fact: OrderFact): void {
+function compareParcels(order: ModelOrder, fact: StoredOrder): void {
   assertThat(order.parcels.length === fact.parcels.length, 'an order has the parcels that were packed', {
     expected: order.parcels,
     fact,
@@ -140,7 +143,7 @@ function compareParcels(order: Order, fact: OrderFact): void {
   for (const [place, parcel] of order.parcels.entries()) {
     const row = fact.parcels[place];
     if (!row) continue;
-    const units: Units = parcel.units.map(
+    const units: UnitsByLine = parcel.units.map(
       (_, position) => row.units.find((unit) => unit.position === position)?.quantity ?? 0,
     );
     assertThat(JSON.stringify(units) === JSON.stringify(parcel.units), 'a parcel keeps what is in it', {
@@ -159,10 +162,10 @@ function compareParcels(order: Order, fact: OrderFact): void {
 }
 
 /**
- * Expects a compliance hold only if staff started one, and records all holds: requested dates, weather and failed cards hold orders by
- * themselves.
+ * Expects a compliance hold only if staff started one, and records all holds in the model. Requested dates, weather and failed cards place
+ * orders on hold automatically.
  */
-function compareHolds(order: Order, { holds }: OrderFact): void {
+function compareHolds(order: ModelOrder, { holds }: StoredOrder): void {
   assertThat(
     holds.includes('compliance') === order.holds.has('compliance'),
     'staff’s hold stays until staff ends it',
@@ -172,8 +175,8 @@ function compareHolds(order: Order, { holds }: OrderFact): void {
   for (const reason of holds) order.holds.add(reason);
 }
 
-/** Expects limits and promo codes to be used by orders that are placed or being paid, and returned by all others (I-41, I-50). */
-function compareClaims(model: Model, order: Order | undefined, fact: OrderFact): void {
+/** Expects that orders that are placed or being paid use up limits and promo codes, and that all others have returned them (I-41, I-50). */
+function compareClaims(model: HistoryModel, order: ModelOrder | undefined, fact: StoredOrder): void {
   const isOver = fact.state === 'cancelled' || fact.state === 'payment_failed';
   const limited = fact.lines.filter(({ skuId }) => model.wines.find((wine) => wine.skuId === skuId)?.limit);
   const expected = isOver ? 0 : limited.reduce((all, { quantity }) => all + quantity, 0);
@@ -188,19 +191,19 @@ function compareClaims(model: Model, order: Order | undefined, fact: OrderFact):
     assertThat((fact.couponCode ?? undefined) === order.couponCode, 'a placed order keeps its code', fact);
 }
 
-/** Expects each gift card's balance to be its initial amount minus what orders took and did not return. */
+/** Expects each gift card's balance to be its initial amount minus the amounts that orders spent and did not return. */
 function compareGiftCards(
-  facts: readonly OrderFact[],
+  facts: readonly StoredOrder[],
   cards: Awaited<ReturnType<typeof readGiftCards>>,
 ): void {
-  const partOf = (some: readonly OrderFact[]) =>
+  const partOf = (some: readonly StoredOrder[]) =>
     some
       .flatMap(({ tenders }) => tenders)
       .filter(({ kind }) => kind === 'gift_card')
       .reduce((all, { amount, refunded }) => all + amount - refunded, 0);
   const expected = {
     posted:
-      giftCardCents.reduce((all, each) => all + each, 0) -
+      initialGiftCardCents.reduce((all, each) => all + each, 0) -
       partOf(facts.filter(({ number }) => number !== null)),
     pending: partOf(facts.filter(({ state }) => state === 'awaiting_payment')),
   };
@@ -210,7 +213,7 @@ function compareGiftCards(
   });
 }
 
-function compareLimits(model: Model, facts: readonly OrderFact[]): void {
+function compareLimits(model: HistoryModel, facts: readonly StoredOrder[]): void {
   const standing = facts.filter(({ state }) => state !== 'cancelled' && state !== 'payment_failed');
   for (const {
     code,

@@ -21,7 +21,7 @@ export function expectOkOrRefusal(answer: Answer, codes: readonly (string | RegE
 }
 
 /** Expects success if the model allows the action, else a refusal. */
-export function expectAgreement(what: string, answer: Answer, isAllowed: boolean): void {
+export function expectSuccessOnlyIf(what: string, answer: Answer, isAllowed: boolean): void {
   const said = answer.ok ? 'yes' : answer.refusals.map(({ code }) => code).join();
   assertThat(
     answer.ok === isAllowed,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { DraftId, OrderId, SkuId } from '../../src/core/ids.ts';
-import type { HoldReason, ShipmentState } from '../../src/engine/orders/fulfillment/types.ts';
+import type { OrderHoldReason, ShipmentState } from '../../src/engine/orders/fulfillment/types.ts';
 import type { PaymentState } from '../../src/engine/orders/payments/types.ts';
 import type { OrderState } from '../../src/engine/orders/types.ts';
-import type { Model } from './types.ts';
-import type { World } from './world.ts';
+import type { HistoryModel } from './types.ts';
+import type { ControlledShop } from './world.ts';
 
-/** An order as it is in the shop's tables, read with this test's own SQL instead of the shop's views. */
-export type OrderFact = {
+/** An order as stored in the shop's tables, read with this test's own SQL instead of the shop's views. */
+export type StoredOrder = {
   readonly orderId: OrderId;
   readonly draftId: DraftId;
   readonly number: number | null;
@@ -35,9 +35,9 @@ export type OrderFact = {
     readonly attempts: number;
     readonly units: readonly { readonly position: number; readonly quantity: number }[];
   }[];
-  readonly holds: readonly HoldReason[];
+  readonly holds: readonly OrderHoldReason[];
   readonly redemptions: readonly ('taken' | 'returned')[];
-  /** Bottles that count toward limits per person. */
+  /** The number of bottles that count toward limits per person. */
   readonly counted: number;
   /** The amount in cents authorized at a bank, if no void was requested. */
   readonly heldCents: number;
@@ -48,7 +48,10 @@ export type OrderFact = {
 const rowsOf = (select: ReturnType<typeof sql>) => sql`coalesce((${select}), '[]'::jsonb)`;
 
 /** Returns every order of this history's drafts, including those that were never placed. */
-export async function readOrderFacts({ shop }: World, model: Model): Promise<OrderFact[]> {
+export async function readStoredOrders(
+  { shop }: ControlledShop,
+  model: HistoryModel,
+): Promise<StoredOrder[]> {
   const draftIds = `{${[...model.drafts.keys()].join(',')}}`;
   const lines =
     rowsOf(sql`select jsonb_agg(jsonb_build_object('skuId', sku_id, 'quantity', quantity, 'volumeMl', volume_ml,
@@ -63,7 +66,7 @@ export async function readOrderFacts({ shop }: World, model: Model): Promise<Ord
       'units', (select jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity)) from shipment_lines sl
         where sl.shipment_id = s.id)) order by s.number) from shipments s where s.order_id = o.id`);
   const attempts = sql`from payment_attempts a where a.order_id = o.id`;
-  const { rows } = await shop.test.database.read.execute<OrderFact>(sql`
+  const { rows } = await shop.test.database.read.execute<StoredOrder>(sql`
     select o.id as "orderId", o.draft_id as "draftId", o.number, o.public_token as "publicToken", o.state,
       o.payment_state as "paymentState", o.is_pickup as "isPickup", o.state_code as "stateCode", o.person_key as "personKey",
       o.coupon_code as "couponCode", o.total_cents as "totalCents",
@@ -82,7 +85,7 @@ export async function readOrderFacts({ shop }: World, model: Model): Promise<Ord
 }
 
 /** Returns the balance of each of this history's gift cards, and how much of it is reserved for open payments. */
-export async function readGiftCards({ shop }: World, { giftCards }: Model) {
+export async function readGiftCards({ shop }: ControlledShop, { giftCards }: HistoryModel) {
   const { rows } = await shop.test.database.read.execute<{ posted: number; pending: number }>(
     sql`select sum(posted)::integer as posted, sum(pending)::integer as pending
           from ledger_accounts where id = any(${`{${giftCards.join(',')}}`}::uuid[])`,

@@ -7,26 +7,27 @@ import { outsideSteps } from './outside-steps.ts';
 import { paySteps } from './pay-steps.ts';
 import { checkAllBooks, settlePending } from './prove.ts';
 import { runTotals } from './step.ts';
-import type { Step } from './types.ts';
+import type { HistoryStep } from './types.ts';
 import { finishAllOrders } from './wind-up.ts';
-import { newModel, openWorld, type World } from './world.ts';
+import { type ControlledShop, createHistoryModel, startControlledShop } from './world.ts';
 
 const anyStep = fc.oneof(...cartSteps, ...paySteps, ...cellarSteps, ...deskSteps, ...outsideSteps);
 
 export type HistoryRunner = {
   /**
-   * Runs the history that this seed determines. @throws the divergence, with the shortest history found that shows it, its seed and its
-   * path.
+   * Runs the history that this seed determines.
+   * @throws the divergence, with the shortest history found that shows it, its seed and its path
    */
   run(seed: number): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Returns a runner for histories. They share a shop, in which each has its own rows; after a divergence the next history gets a new shop.
+ * Returns a runner for histories. All histories share a shop, in which each has its own rows. After a divergence the next history gets a
+ * new shop.
  */
 export function createHistoryRunner({ maxCommands = 150, shrinks = 12 } = {}): HistoryRunner {
-  let world: World | undefined;
+  let world: ControlledShop | undefined;
   const stop = async () => {
     await world?.stop();
     world = undefined;
@@ -39,7 +40,7 @@ export function createHistoryRunner({ maxCommands = 150, shrinks = 12 } = {}): H
       // Every shrunk history runs on a new shop, which is slow, so after this many runs the smallest so far is
       // reported.
       if (runs > mostRuns) return;
-      world ??= await openWorld();
+      world ??= await startControlledShop();
       try {
         await live(world, history);
       } catch (error) {
@@ -58,8 +59,8 @@ export function createHistoryRunner({ maxCommands = 150, shrinks = 12 } = {}): H
  * Runs one history from start to end, settles everything in progress, and compares all books with each other and with the gateway's. Then
  * ships or cancels every order and compares again.
  */
-async function live(world: World, history: Iterable<Step>): Promise<void> {
-  const model = await newModel(world);
+async function live(world: ControlledShop, history: Iterable<HistoryStep>): Promise<void> {
+  const model = await createHistoryModel(world);
   await fc.asyncModelRun(() => ({ model, real: world }), history);
   await settlePending(world);
   await compareWithShop(model, world);

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { isProof } from '../helpers/sample.ts';
+import { isProofRun } from '../helpers/sample.ts';
 import { createHistoryRunner } from './history.ts';
 import { runTotals } from './step.ts';
 
 /** Seeds that each found a bug; they run first. */
 const regressions: readonly number[] = [];
 
-const commands = isProof ? 20_000 : 500;
+const commands = isProofRun ? 20_000 : 500;
 const firstSeed = Number(process.env.SEED ?? 1);
 
 const histories = createHistoryRunner();

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { type Cents, cents } from '../../src/core/money.ts';
 import { cancelPayment, placeOrder, settlePayment } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
-import { payAgain, viewPayAgainStatus } from '../../src/engine/orders/payments/index.server.ts';
+import { payForOrderAgain, viewPayAgainStatus } from '../../src/engine/orders/payments/index.server.ts';
 import type { FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
 import { testCards } from '../helpers/shop.ts';
-import { addGiftCard, anyDestination, applyCode, beginCheckout, putInCart } from './cart-steps.ts';
+import { addGiftCard, anyDestination, applyPromoCode, beginCheckout, putInCart } from './cart-steps.ts';
 import { assertThat, expectOkOrRefusal } from './divergence.ts';
-import { pick, step } from './step.ts';
-import type { Buyer, Model, Step } from './types.ts';
-import type { World } from './world.ts';
+import { createStep, pickItem } from './step.ts';
+import type { HistoryModel, HistoryStep, ModelBuyer } from './types.ts';
+import type { ControlledShop } from './world.ts';
 
 const n = fc.nat(1_000);
 const returnUrl = 'http://localhost:3000/shop/checkout';
@@ -31,7 +31,7 @@ const placeRefusals = [
   /^PAY_/,
 ] as const;
 
-/** How the bank and the connection behave in one payment. */
+/** The behavior of the bank and the connection in one payment. */
 type Behaviour = { readonly card?: string; readonly fault?: FaultBehavior };
 const outcomes = {
   approve: {},
@@ -47,9 +47,9 @@ const outcomes = {
 
 type Outcome = keyof typeof outcomes;
 
-const hasDraft = (model: Model) => model.buyers.some(({ draftId }) => draftId !== undefined);
-const withDraft = (model: Model, who: number): Buyer =>
-  pick(
+const hasDraft = (model: HistoryModel) => model.buyers.some(({ draftId }) => draftId !== undefined);
+const withDraft = (model: HistoryModel, who: number): ModelBuyer =>
+  pickItem(
     model.buyers.filter(({ draftId }) => draftId !== undefined),
     who,
   );
@@ -60,10 +60,13 @@ type Pressed = {
   readonly wasPaid: boolean;
 };
 
-/** Submits the payment form as the page shows it now. @param change changes the total that the form submits */
+/**
+ * Submits the payment form with the total that the page currently shows.
+ * @param change changes the total that the form submits
+ */
 async function press(
-  world: World,
-  buyer: Buyer,
+  world: ControlledShop,
+  buyer: ModelBuyer,
   outcome: Outcome,
   change: (shown: Cents) => Cents = (shown) => shown,
 ): Promise<Pressed> {
@@ -113,32 +116,32 @@ const anyOutcome = fc.oneof(
 );
 
 const pay = fc.tuple(n, anyOutcome).map(([who, outcome]) =>
-  step(`pay(${who}, ${outcome})`, hasDraft, async (model, world) => {
+  createStep(`pay(${who}, ${outcome})`, hasDraft, async (model, world) => {
     judge(await press(world, withDraft(model, who), outcome), outcome);
   }),
 );
 
-/** Buys a wine from the cart to the confirmation without a detour, as most people do. */
+/** A step that buys a wine directly, from the cart to the confirmation, as most people do. */
 const visit = fc
   .tuple(n, n, fc.integer({ min: 1, max: 4 }), anyDestination, fc.option(n, { freq: 1, nil: undefined }))
   .map(([who, what, quantity, where, code]) =>
-    step(
+    createStep(
       `visit(${who}, ${what}, ${quantity}, ${where}, ${code})`,
       () => true,
       async (model, world) => {
-        const buyer = pick(model.buyers, who);
-        await putInCart(world, buyer, pick(model.wines, what), quantity);
+        const buyer = pickItem(model.buyers, who);
+        await putInCart(world, buyer, pickItem(model.wines, what), quantity);
         await beginCheckout(model, world, buyer, where);
-        if (code !== undefined) await applyCode(world, buyer, pick(model.codes, code).code);
-        if (who % 3 === 0) await addGiftCard(world, buyer, pick(model.giftCards, who));
+        if (code !== undefined) await applyPromoCode(world, buyer, pickItem(model.codes, code).code);
+        if (who % 3 === 0) await addGiftCard(world, buyer, pickItem(model.giftCards, who));
         if (buyer.draftId) judge(await press(world, buyer, 'approve'), 'approve');
       },
     ),
   );
 
-/** Lets two buyers pay at the same moment. A fault applies to one payment, and either may get it. */
+/** A step in which two buyers pay at the same moment. A fault applies to only one of the payments, and to either of them. */
 const payTogether = n.map((who) =>
-  step(`payTogether(${who})`, hasDraft, async (model, world) => {
+  createStep(`payTogether(${who})`, hasDraft, async (model, world) => {
     const others = [who, who + 1].map((each) => withDraft(model, each));
     for (const pressed of await Promise.all(others.map((buyer) => press(world, buyer, 'approve')))) {
       expectOkOrRefusal(pressed.answer, [...placeRefusals, 'TENDER_SHORT', 'TOTAL_CHANGED']);
@@ -147,7 +150,7 @@ const payTogether = n.map((who) =>
 );
 
 const payStale = n.map((who) =>
-  step(`payStale(${who})`, hasDraft, async (model, world) => {
+  createStep(`payStale(${who})`, hasDraft, async (model, world) => {
     const { answer, wasPaid } = await press(world, withDraft(model, who), 'approve', (shown) =>
       cents(shown + 1),
     );
@@ -159,11 +162,12 @@ const payStale = n.map((who) =>
   }),
 );
 
-const hasChallenge = (model: Model) => model.buyers.some(({ challengeUrl }) => challengeUrl !== undefined);
+const hasChallenge = (model: HistoryModel) =>
+  model.buyers.some(({ challengeUrl }) => challengeUrl !== undefined);
 
 const answerChallenge = fc.tuple(n, fc.constantFrom('approve', 'approve', 'refuse')).map(([who, decision]) =>
-  step(`answerChallenge(${who}, ${decision})`, hasChallenge, async (model, world) => {
-    const buyer = pick(
+  createStep(`answerChallenge(${who}, ${decision})`, hasChallenge, async (model, world) => {
+    const buyer = pickItem(
       model.buyers.filter(({ challengeUrl }) => challengeUrl !== undefined),
       who,
     );
@@ -174,14 +178,14 @@ const answerChallenge = fc.tuple(n, fc.constantFrom('approve', 'approve', 'refus
 );
 
 const closeChallenge = n.map((who) =>
-  step(`closeChallenge(${who})`, hasDraft, async (model, world) => {
+  createStep(`closeChallenge(${who})`, hasDraft, async (model, world) => {
     const { actor, draftId } = withDraft(model, who);
     if (actor && draftId) await cancelPayment(world.dependencies, actor, draftId);
   }),
 );
 
 const look = n.map((who) =>
-  step(`look(${who})`, hasDraft, async (model, world) => {
+  createStep(`look(${who})`, hasDraft, async (model, world) => {
     const { actor } = withDraft(model, who);
     if (actor) await settlePayment(world.dependencies, actor, 'regular');
   }),
@@ -190,17 +194,17 @@ const look = n.map((who) =>
 const replaceCard = fc
   .tuple(n, fc.constantFrom<Outcome>('approve', 'approve', 'decline', 'challenge'))
   .map(([which, outcome]) =>
-    step(
+    createStep(
       `replaceCard(${which}, ${outcome})`,
       ({ orders }) => orders.size > 0,
       async (model, world) => {
-        const order = pick([...model.orders.values()], which);
+        const order = pickItem([...model.orders.values()], which);
         const { shop, dependencies } = world;
         const access = { kind: 'token', publicToken: order.publicToken, now: shop.clock.now() } as const;
         const need = await viewPayAgainStatus(dependencies, access);
         const { card = testCards.approved }: Behaviour = outcomes[outcome];
         const paymentMethodId = await shop.tokenize(card);
-        const answer = await payAgain(dependencies, access, { paymentMethodId, returnUrl });
+        const answer = await payForOrderAgain(dependencies, access, { paymentMethodId, returnUrl });
         expectOkOrRefusal(answer, ['ORDER_NOT_FOUND', 'NOTHING_TO_PAY', /^PAY_/]);
         if (need.kind === 'none') assertThat(!answer.ok, 'nobody pays twice for one order');
         if (answer.ok && answer.value.kind === 'action_required')
@@ -210,13 +214,14 @@ const replaceCard = fc
   );
 
 /** Steps of payments and their outcomes, with their weights. */
-export const paySteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
-  { weight: 10, arbitrary: visit },
-  { weight: 14, arbitrary: pay },
-  { weight: 2, arbitrary: payTogether },
-  { weight: 1, arbitrary: payStale },
-  { weight: 2, arbitrary: answerChallenge },
-  { weight: 1, arbitrary: closeChallenge },
-  { weight: 2, arbitrary: look },
-  { weight: 1, arbitrary: replaceCard },
-];
+export const paySteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<HistoryStep> }[] =
+  [
+    { weight: 10, arbitrary: visit },
+    { weight: 14, arbitrary: pay },
+    { weight: 2, arbitrary: payTogether },
+    { weight: 1, arbitrary: payStale },
+    { weight: 2, arbitrary: answerChallenge },
+    { weight: 1, arbitrary: closeChallenge },
+    { weight: 2, arbitrary: look },
+    { weight: 1, arbitrary: replaceCard },
+  ];

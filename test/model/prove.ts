@@ -1,14 +1,14 @@
-import { findStockViolations, stockOf } from '../../src/engine/inventory/index.server.ts';
+import { findStockViolations, stockFiguresOf } from '../../src/engine/inventory/index.server.ts';
 import { findLedgerViolations } from '../../src/engine/ledger/index.server.ts';
 import { findFulfillmentViolations } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { findCouponViolations } from '../../src/engine/pricing/promotions/index.server.ts';
 import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
 import { assertThat } from './divergence.ts';
-import type { Model } from './types.ts';
-import type { World } from './world.ts';
+import type { HistoryModel } from './types.ts';
+import type { ControlledShop } from './world.ts';
 
-/** Proves what must be true at any moment, even with payments in progress. */
-export async function checkInvariants({ shop }: World, { since }: Model): Promise<void> {
+/** Checks the invariants that hold at any moment, even with payments in progress. */
+export async function checkInvariants({ shop }: ControlledShop, { since }: HistoryModel): Promise<void> {
   const { read } = shop.test.database;
   const found = await Promise.all([
     findStockViolations(read),
@@ -20,7 +20,7 @@ export async function checkInvariants({ shop }: World, { since }: Model): Promis
 }
 
 /** Settles everything in progress: delivers webhooks, lets minutes pass, looks up open payments. */
-export async function settlePending(world: World): Promise<void> {
+export async function settlePending(world: ControlledShop): Promise<void> {
   await world.shop.sandbox.control.clearFaults();
   for (let round = 0; round < 3; round += 1) {
     await world.collect();
@@ -32,13 +32,13 @@ export async function settlePending(world: World): Promise<void> {
   }
 }
 
-/** Proves that all books agree with each other and with the gateway's ledger. Nothing may be in progress. */
-export async function checkAllBooks(world: World, model: Model): Promise<void> {
+/** Checks that all books agree with each other and with the gateway's ledger. Nothing may be in progress. */
+export async function checkAllBooks(world: ControlledShop, model: HistoryModel): Promise<void> {
   const { shop, dependencies } = world;
   const broken = await reconcileBooks(dependencies, model.since);
   assertThat(broken.length === 0, 'the ledgers do not agree', ...broken);
   const resourceIds = model.wines.map(({ resourceId }) => resourceId);
-  const held = [...(await stockOf(shop.test.database.read, resourceIds)).values()].filter(
+  const held = [...(await stockFiguresOf(shop.test.database.read, resourceIds)).values()].filter(
     (shelf) => shelf.held > 0,
   );
   assertThat(held.length === 0, 'bottles are held although nobody is paying', ...held);

@@ -1,22 +1,22 @@
 import { compareWithShop } from './compare.ts';
 import { assertThat, Divergence } from './divergence.ts';
 import { checkInvariants } from './prove.ts';
-import type { Model, Step } from './types.ts';
-import type { World } from './world.ts';
+import type { HistoryModel, HistoryStep } from './types.ts';
+import type { ControlledShop } from './world.ts';
 
 /** The number of commands and orders in all histories of this process. */
 export const runTotals = { commands: 0, orders: 0 };
 
-/** The number of commands between two partial proofs. */
+/** The number of commands between two checks of the invariants. */
 const proveEvery = 10;
 
-type Act = (model: Model, world: World) => Promise<unknown>;
+type Act = (model: HistoryModel, world: ControlledShop) => Promise<unknown>;
 
 /**
- * Creates a command. After it runs, the shop's rows must match the model and the log must have no error. An exception is a divergence, too,
- * because use cases return refusals as values.
+ * Creates a command. After it runs, the shop's rows must match the model and the log must have no error. An exception also counts as a
+ * divergence, because use cases return refusals as values.
  */
-export function step(name: string, isReady: (model: Model) => boolean, act: Act): Step {
+export function createStep(name: string, isReady: (model: HistoryModel) => boolean, act: Act): HistoryStep {
   return {
     check: isReady,
     run: async (model, world) => {
@@ -35,7 +35,7 @@ export function step(name: string, isReady: (model: Model) => boolean, act: Act)
 }
 
 /** Returns the item that a number from the generator selects. Throws if there is none. */
-export function pick<Item>(items: readonly Item[], n: number): Item {
+export function pickItem<Item>(items: readonly Item[], n: number): Item {
   const item = items[n % items.length];
   if (item === undefined) throw new Error('a command is only run when there is something to pick');
   return item;

@@ -16,27 +16,27 @@ import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts
 import type { HandleWebhookJob } from '../../src/engine/orders/payments/types.ts';
 import type { LogFields } from '../../src/platform/log.server.ts';
 import { takeWaitingJobs } from '../helpers/jobs.ts';
-import { nextNumber } from '../helpers/shelves.ts';
+import { nextUniqueNumber } from '../helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { Divergence } from './divergence.ts';
-import type { Model } from './types.ts';
+import type { HistoryModel } from './types.ts';
 
-/** The time-out of calls to the gateway; a history with a lost answer waits this long. */
+/** Timeout of calls to the gateway, in milliseconds. A history with a lost response waits this long. */
 const patienceMilliseconds = 1_500;
 
 /** The initial balances of a history's gift cards, in cents. */
-export const giftCardCents = [5_000, 40_000] as const;
+export const initialGiftCardCents = [5_000, 40_000] as const;
 
 /** A webhook received over HTTP and not yet passed to the shop. */
 type ReceivedWebhook = { readonly body: string; readonly signature: string; readonly arrivedAt: Date };
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type ControlledShop = Awaited<ReturnType<typeof startControlledShop>>;
 
 /**
  * Starts the real engine on a real database, with a real gateway over HTTP. Histories decide when its clock moves, its jobs run and its
  * webhooks are delivered.
  */
-export async function openWorld() {
+export async function startControlledShop() {
   const shop = await startTestShop({
     gateway: { timeoutMilliseconds: patienceMilliseconds },
     paymentTimeoutMilliseconds: patienceMilliseconds,
@@ -57,7 +57,7 @@ export async function openWorld() {
     complaints,
     bag,
 
-    /** Moves the shop's clock, and the gateway's clock if it is behind. The gateway's also runs by itself. */
+    /** Advances the shop's clock, and the gateway's clock if it is behind. The gateway's clock also advances on its own. */
     pass: async (minutes: number): Promise<void> => {
       clock.advance({ minutes });
       const behind = clock.now().getTime() - (Date.now() + aheadMilliseconds);
@@ -67,7 +67,7 @@ export async function openWorld() {
       await sandbox.control.change({ kind: 'time_passes', seconds });
     },
     /**
-     * Moves both clocks past everything earlier, so that a history sees nothing of the previous one. Returns the moment at which it begins.
+     * Moves both clocks past everything earlier, so that a history sees nothing of the previous one. Returns the start of the new history.
      */
     begin: async (): Promise<Date> => {
       clock.set(new Date(Math.max(clock.now().getTime(), Date.now() + aheadMilliseconds) + 3_000));
@@ -88,7 +88,7 @@ export async function openWorld() {
       while ((await sandbox.control.pendingWebhooks()) > 0)
         await new Promise((resolve) => setTimeout(resolve, 5));
     },
-    /** Passes webhooks to the shop, all in parallel. One that is in the list several times is passed several times. */
+    /** Passes webhooks to the shop, all in parallel. A webhook that is in the list several times is passed several times. */
     handOver: async (letters: readonly ReceivedWebhook[]): Promise<void> => {
       const taken = await Promise.all(letters.map((letter) => receive(dependencies, letter)));
       if (taken.includes('invalid')) throw new Divergence('the shop does not believe its own gateway');
@@ -137,7 +137,7 @@ async function openWebhookServer(bag: ReceivedWebhook[]) {
   };
 }
 
-/** Returns a log that collects the errors of jobs in `complaints`. A gateway that does not answer is not an error. */
+/** Returns a log that collects the errors of jobs in `complaints`. An unresponsive gateway does not count as an error. */
 function listeningLog(complaints: string[]): OrderDependencies['log'] {
   const error = (message: string, fields: LogFields = {}) => {
     const cause = fields.error instanceof Error ? fields.error.message : '';
@@ -147,8 +147,8 @@ function listeningLog(complaints: string[]): OrderDependencies['log'] {
   return log;
 }
 
-/** Creates new wines, people, codes and gift cards, with small stocks so that they sell out. */
-export async function newModel(world: World): Promise<Model> {
+/** Creates the model of a new history, with new wines, people, codes and gift cards in the shop. Stocks are small so that they sell out. */
+export async function createHistoryModel(world: ControlledShop): Promise<HistoryModel> {
   const { shop } = world;
   const since = await world.begin();
   const wine = async (stock: number, priceCents: number, limit?: number) => ({
@@ -164,7 +164,7 @@ export async function newModel(world: World): Promise<Model> {
   ];
   const customerId = await newMember(shop);
   const someone = (name: string, customer?: CustomerId) => ({
-    name: `${name} ${nextNumber()}`,
+    name: `${name} ${nextUniqueNumber()}`,
     customerId: customer,
     token: undefined,
     actor: undefined,
@@ -176,14 +176,14 @@ export async function newModel(world: World): Promise<Model> {
     wines,
     buyers: [someone('Guest'), someone('Neighbour'), someone('Member', customerId)],
     codes: await newCodes(shop),
-    giftCards: await Promise.all(giftCardCents.map((amount) => shop.giftCard(amount))),
+    giftCards: await Promise.all(initialGiftCardCents.map((amount) => shop.giftCard(amount))),
     drafts: new Map(),
     orders: new Map(),
     since,
   };
 }
 
-async function newCodes(shop: TestShop): Promise<Model['codes']> {
+async function newCodes(shop: TestShop): Promise<HistoryModel['codes']> {
   const percentage = (rate: number) => ({ kind: 'percentage', rate: basisPoints(rate) }) as const;
   const issued = async (fields: Parameters<TestShop['coupon']>[0]) => ({
     code: await shop.coupon(fields),
@@ -203,7 +203,7 @@ async function newMember({ test, clock }: TestShop): Promise<CustomerId> {
   const at = clock.now().toISOString();
   const { rows } = await test.database.read.execute<{ customer_id: CustomerId }>(
     sql`with person as (insert into customers (email, first_name, last_name, created_at)
-          values (${`member-${nextNumber()}@example.com`}, 'Mia', 'Member', ${at}) returning id)
+          values (${`member-${nextUniqueNumber()}@example.com`}, 'Mia', 'Member', ${at}) returning id)
         insert into entitlements (customer_id, programme, plan, discount_basis_points, starts_at)
         select id, 'club', 'mesa', 1000, ${at} from person returning customer_id`,
   );

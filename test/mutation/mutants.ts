@@ -36,7 +36,10 @@ const otherMethods: Readonly<Record<string, string>> = {
   max: 'min',
 };
 
-/** Changes to SQL. Only those that the database accepts, since a rejected statement says nothing about the tests. */
+/**
+ * Mutations of SQL: the pattern to replace, and the replacement. Includes only changes that the database accepts, because a rejected
+ * statement says nothing about the tests.
+ */
 const sqlChanges: readonly (readonly [what: RegExp, other: (found: string) => string])[] = [
   [/(?<=\s)(<=|>=|<|>)(?=\s)/g, (found) => ({ '<': '<=', '<=': '<', '>': '>=' })[found] ?? '>'],
   [/(?<=\s)[+-](?=\s)/g, (found) => (found === '+' ? '-' : '+')],
@@ -49,15 +52,15 @@ const sqlChanges: readonly (readonly [what: RegExp, other: (found: string) => st
 ];
 
 /**
- * Returns whether an expression is the result of a sort comparison, such as `a < b ? -1 : 1`. It is not mutated, because only its sign
- * counts and equal items never meet.
+ * Returns whether an expression is the result of a sort comparison, such as `a < b ? -1 : 1`. Such expressions are not mutated, because
+ * only the sign counts and equal items are never compared.
  */
 function isOrder(text: string): boolean {
   return /^[^?]+ < [^?]+ \? -1 : 1$/.test(text);
 }
 
 /**
- * Returns whether a node is not mutated: an `invariant`, whose failure is a bug rather than a rule, or code that does not run, such as
+ * Returns whether a node must not be mutated: an `invariant`, whose failure is a bug rather than a rule, or code that does not run, such as
  * types.
  */
 function isLeftAlone(node: Node): boolean {

@@ -7,7 +7,7 @@ import type { EnvironmentModuleNode } from 'vite';
 import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { sampleOf } from '../helpers/sample.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
-import { mutationTargets, type Target } from './targets.ts';
+import { type MutationTarget, mutationTargets } from './targets.ts';
 
 /* Mutates rules and stores one change at a time and runs their nearest tests: `npm run mutants -- [parts of paths] [--sample 20] [--quick]`. `--sample` takes that many mutants of each file (SEED chooses others); `--quick` leaves out stores and the tests that need a database. Files on disk stay unchanged. */
 
@@ -17,17 +17,17 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** The file that is mutated now, with its changed text. */
+/** The file that is currently mutated, with its changed text. */
 const changed = { path: '', text: '' };
 
-/** Runs test files in the given order: those most likely to fail come first. */
+/** A sequencer that runs test files in the given order, in which those most likely to fail come first. */
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
   }
 }
 
-/** Starts one process with everything loaded, and one PostgreSQL server, for all mutants. */
+/** Starts one Vitest process with everything loaded, and one PostgreSQL server, to reuse for all mutants. */
 async function warmVitest(): Promise<Vitest> {
   const vitest = await createVitest(
     'test',
@@ -66,7 +66,7 @@ function endWorkers(): void {
   }
 }
 
-/** Returns the paths of the failing tests. If they take longer than `milliseconds`, they are ended and count as failing. */
+/** Returns the paths of the failing tests. Tests that exceed the time limit are ended and count as failing. */
 async function failing(tests: readonly string[], milliseconds: number): Promise<readonly string[]> {
   if (tests.length === 0) return [];
   const found = await Promise.all(tests.map((test) => vitest.getRelevantTestSpecifications([test])));
@@ -81,10 +81,10 @@ async function failing(tests: readonly string[], milliseconds: number): Promise<
   return unhandledErrors.length > 0 ? [...failed, 'an error that no test caught'] : failed;
 }
 
-/** Tests that are known to pass without a mutant. */
+/** Paths of tests that are known to pass without a mutant. */
 const sound = new Set<string>();
 
-/** Returns every file that imports this one, directly or indirectly, as far as Vitest knows. */
+/** Returns every file that imports this one, directly or indirectly, according to the modules that Vitest has loaded. */
 function importersOf(path: string): ReadonlySet<string> {
   const found = new Set<string>();
   const meet = (module: EnvironmentModuleNode) => {
@@ -98,7 +98,7 @@ function importersOf(path: string): ReadonlySet<string> {
   return found;
 }
 
-async function judge(target: Target): Promise<readonly [killed: number, all: number]> {
+async function judge(target: MutationTarget): Promise<readonly [killed: number, all: number]> {
   const { file } = target;
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');

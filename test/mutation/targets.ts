@@ -1,16 +1,16 @@
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { testNeed } from '../needs.ts';
+import { requiredTestResource } from '../needs.ts';
 
 /** A file to mutate and its nearest tests: `quick` without a database, `slow` with one. */
-export type Target = {
+export type MutationTarget = {
   readonly file: string;
   readonly quick: readonly string[];
   readonly slow: readonly string[];
 };
 
 /**
- * Engine modules, or parts of them, with rules on money, stock, access or limits. Each has the tests for it outside of its folder.
+ * Engine modules, or parts of them, with rules on money, stock, access or limits. Maps each to the tests for it outside of its folder.
  * `orders/*` means the module's own files without its parts.
  */
 const modules: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +53,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   'clubs/allocations': [],
 };
 
-/** Further files that protect money or access, with their tests. */
+/** Further files that protect money or access. Maps each to its tests. */
 const singles: Readonly<Record<string, readonly string[]>> = {
   'src/core/money.ts': ['src/core'],
   'src/engine/compliance/limits/view.server.ts': ['test/races/limits-and-tenders.test.ts'],
@@ -71,7 +71,7 @@ const singles: Readonly<Record<string, readonly string[]>> = {
  * Returns the rules and stores whose path contains one of `parts`, or all if `parts` is empty. Leaves out files with texts, because a wrong
  * sentence costs no money.
  */
-export function mutationTargets(parts: readonly string[]): Target[] {
+export function mutationTargets(parts: readonly string[]): MutationTarget[] {
   const inModules = Object.entries(modules).flatMap(([name, further]) =>
     globSync(
       `src/engine/${name.endsWith('/*') ? name.slice(0, -2) : `${name}/**`}/{*rules,*store.server}.ts`,
@@ -88,7 +88,7 @@ export function mutationTargets(parts: readonly string[]): Target[] {
     .filter(({ file }) => parts.length === 0 || parts.some((part) => file.includes(part)));
 }
 
-function targetOf(file: string, among: readonly string[]): Target {
+function targetOf(file: string, among: readonly string[]): MutationTarget {
   const stem = basename(file).replace(/(\.server)?\.ts$/, '');
   const farness = (test: string) =>
     basename(test) === `${stem}.test.ts` ? 0 : dirname(test) === dirname(file) ? 1 : 2;
@@ -96,7 +96,7 @@ function targetOf(file: string, among: readonly string[]): Target {
     .flatMap((place) => globSync(place.endsWith('.ts') ? place : `${place}/**/*.test.ts`).toSorted())
     .toSorted((a, b) => farness(a) - farness(b));
   const { quick = [], slow = [] } = Object.groupBy(tests, (test) =>
-    testNeed(test) === 'nothing' ? 'quick' : 'slow',
+    requiredTestResource(test) === 'nothing' ? 'quick' : 'slow',
   );
   // Stores and views need a database. Random histories with many orders notice changes to rows of others.
   return /(store|view)\.server\.ts$/.test(file)

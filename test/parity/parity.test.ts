@@ -1,28 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deliverShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
+import { recordDeliveredShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { reportProblem } from '../../src/engine/orders/returns/index.server.ts';
-import { testOperator } from '../../src/features/operator/testing.ts';
+import { createTestOperator } from '../../src/features/operator/testing.ts';
 import { startAttackedShop } from '../attacks/attacked-shop.ts';
-import { type OfficeOrder, orderForStaff, shipOrder, staffMember } from '../attacks/office-staff.ts';
+import {
+  type BackOfficeTestOrder,
+  placeOrderWithMessage,
+  shipOrder,
+  signInAsDemoStaff,
+} from '../attacks/office-staff.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 
 const shop = startAttackedShop(createTestDatabase);
 
-/** An action of staff, both as a command on the server and as a form in the back office. */
+/** A staff action that can be performed both as a command on the server and as a form in the back office. */
 type StaffAction = {
   readonly what: string;
-  readonly words: (order: OfficeOrder) => readonly string[];
-  readonly path: (order: OfficeOrder) => string;
+  readonly words: (order: BackOfficeTestOrder) => readonly string[];
+  readonly path: (order: BackOfficeTestOrder) => string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Whether the form first shows a preview, whose mark it then sends along. */
+  /** Whether the form first shows a preview, whose mark must be submitted with it. */
   readonly isPreviewed?: true;
 };
 
 const command = (words: readonly string[]) =>
   shop.inEngine(async (dependencies) => {
     const { clock, database } = dependencies;
-    const done = await testOperator(() => ({ dependencies, clock, test: { database } }) as never).run(
+    const done = await createTestOperator(() => ({ dependencies, clock, test: { database } }) as never).run(
       ...words,
     );
     expect(done.refused).toBeUndefined();
@@ -30,9 +35,9 @@ const command = (words: readonly string[]) =>
 
 const orderPath =
   (page: string) =>
-  ({ number }: OfficeOrder) =>
+  ({ number }: BackOfficeTestOrder) =>
     `/admin/orders/${number}/${page}`;
-const casePath = ({ caseNumber }: OfficeOrder) => `/admin/inbox/case/${caseNumber}`;
+const casePath = ({ caseNumber }: BackOfficeTestOrder) => `/admin/inbox/case/${caseNumber}`;
 
 const beforeShipping: readonly StaffAction[] = [
   {
@@ -112,11 +117,11 @@ const afterShipping: readonly StaffAction[] = [
 ];
 
 /** Ships and delivers an order, whose customer then reports two bottles. */
-async function arrived(order: OfficeOrder): Promise<void> {
+async function arrived(order: BackOfficeTestOrder): Promise<void> {
   await shipOrder(shop, order);
   const { orderId, email } = order;
   await shop.inEngine(async (dependencies) => {
-    await deliverShipment(dependencies, { orderId, number: 1, actor: 'operator:carrier' });
+    await recordDeliveredShipment(dependencies, { orderId, number: 1, actor: 'operator:carrier' });
     const units = [{ position: 0, quantity: 1 }];
     const report = {
       units,
@@ -134,8 +139,8 @@ async function arrived(order: OfficeOrder): Promise<void> {
   await shop.settle();
 }
 
-/** Returns all traces of staff actions on an order, without ids, and who performed the last one. */
-async function tracesOf({ orderId, caseNumber }: OfficeOrder) {
+/** Returns all traces of staff actions on an order, without ids, and the actor of the last one. */
+async function tracesOf({ orderId, caseNumber }: BackOfficeTestOrder) {
   const ask = async (statement: string, value: string) =>
     (await shop.database.pool.query(statement, [value])).rows;
   const audit = await ask(
@@ -177,27 +182,27 @@ async function tracesOf({ orderId, caseNumber }: OfficeOrder) {
   };
 }
 
-type Pair = { commanded: OfficeOrder; clicked: OfficeOrder };
+type Pair = { commanded: BackOfficeTestOrder; clicked: BackOfficeTestOrder };
 let open: Pair;
 let charged: Pair;
 beforeAll(async () => {
   const pair = async () => ({
-    commanded: await orderForStaff(shop, {}, 4),
-    clicked: await orderForStaff(shop, {}, 4),
+    commanded: await placeOrderWithMessage(shop, {}, 4),
+    clicked: await placeOrderWithMessage(shop, {}, 4),
   });
   open = await pair();
   charged = await pair();
   for (const order of Object.values(charged)) await arrived(order);
 }, 60_000);
 
-/** Performs an action on one order by command and on its twin by form, and expects equal traces. */
+/** Performs an action on one order by command and on an identical order by form, and expects equal traces. */
 async function expectSame(
   { commanded, clicked }: Pair,
   { words, path, fields, isPreviewed }: StaffAction,
 ): Promise<void> {
   const before = (await tracesOf(commanded)).audit.length;
   await command(words(commanded));
-  const owner = await staffMember(shop, 'owner');
+  const owner = await signInAsDemoStaff(shop, 'owner');
   const address = path(clicked);
   const preview = isPreviewed && (await owner.post(address, { ...fields, intent: 'preview' }));
   const shown = preview ? /name="shown" value="([^"]*)"/.exec(preview.text)?.[1] : undefined;

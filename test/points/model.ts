@@ -1,8 +1,8 @@
 import { addMonths, type CivilDate } from '../../src/core/dates.ts';
 import {
   type ExpiryProtection,
-  type ExpiryWarning,
-  lastValidDay,
+  type LotExpiryWarning,
+  lastDayOfLot,
   nextLotExpiryAction,
 } from '../../src/engine/loyalty/points/lot-rules.ts';
 
@@ -10,15 +10,15 @@ type ModelLot = {
   expiresOn: CivilDate;
   left: number;
   returnedOn: CivilDate | undefined;
-  told: ExpiryWarning[];
+  told: LotExpiryWarning[];
 };
 type Taken = readonly (readonly [lot: ModelLot, points: number])[];
 
 /**
- * Returns a minimal model of one customer's points: lots, what was taken from which, and a debt that new points reduce. The caller names
- * each earning and redemption. Methods return whether the action is allowed.
+ * Returns a minimal model of one customer's points: the lots, the points spent from each, and a debt that new points reduce. The caller
+ * names each earning and redemption. Methods return whether the action is allowed.
  */
-export function pointsModel() {
+export function createPointsModel() {
   const lots: ModelLot[] = [];
   const earned = new Map<string, ModelLot>();
   const spending = new Map<string, { taken: Taken; state: 'open' | 'posted' | 'void' | 'back' }>();
@@ -101,7 +101,7 @@ export function pointsModel() {
     },
     night(today: CivilDate, keeping: ExpiryProtection): void {
       for (const lot of lots.filter(({ left }) => left > 0)) {
-        const step = nextLotExpiryAction(lastValidDay(lot, keeping), lot.told, today);
+        const step = nextLotExpiryAction(lastDayOfLot(lot, keeping), lot.told, today);
         if (step.kind === 'warn') lot.told.push({ daysBefore: step.daysBefore, expiresOn: step.on });
         if (step.kind === 'expire') lot.left = 0;
       }
@@ -109,4 +109,4 @@ export function pointsModel() {
   };
 }
 
-export type PointsModel = ReturnType<typeof pointsModel>;
+export type PointsModel = ReturnType<typeof createPointsModel>;

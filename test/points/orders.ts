@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../src/core/dates.ts';
 import type { CustomerId, OrderId } from '../../src/core/ids.ts';
-import { termOf } from '../../src/engine/loyalty/plus/rules.ts';
+import { plusTermDates } from '../../src/engine/loyalty/plus/rules.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { orderedUuid } from '../../src/platform/ordered-uuid.ts';
 
@@ -9,7 +9,7 @@ import { orderedUuid } from '../../src/platform/ordered-uuid.ts';
 
 let serial = 0;
 
-export async function newOrder(
+export async function insertSimulatedOrder(
   tx: Transaction,
   {
     customerId,
@@ -47,17 +47,17 @@ export async function newOrder(
   return orderId;
 }
 
-export async function refundUnits(tx: Transaction, orderId: OrderId, units: number): Promise<void> {
+export async function recordRefundedUnits(tx: Transaction, orderId: OrderId, units: number): Promise<void> {
   await tx.execute(
     sql`update order_lines set refunded_quantity = refunded_quantity + ${units} where order_id = ${orderId}`,
   );
 }
 
 /**
- * Returns the number of charged renewals, and what is wrong with their dates: each year must begin where its anchor says and be charged
- * once (I-36, I-38).
+ * Returns the number of charged renewals, and the errors in their dates, in words. Each year must begin on the date that its anchor
+ * determines, and be charged once (I-36, I-38).
  */
-export async function readAnchors(
+export async function checkRenewalDates(
   read: Transaction,
 ): Promise<{ readonly renewals: number; readonly wrong: readonly string[] }> {
   const { rows } = await read.execute<{
@@ -71,7 +71,7 @@ export async function readAnchors(
            (select count(*) from orders where orders.id = term.order_id and orders.number is not null)::integer as orders
       from plus_terms term join plus_memberships member on member.id = term.membership_id where term.state = 'charged'`);
   const wrong = rows.flatMap(({ id, anchor, n, startsOn, orders }) =>
-    termOf(anchor, n).startsOn === startsOn && orders === 1
+    plusTermDates(anchor, n).startsOn === startsOn && orders === 1
       ? []
       : [`year ${n} of ${id}, since ${anchor}, begins on ${startsOn} and has ${orders} orders`],
   );

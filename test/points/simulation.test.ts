@@ -1,6 +1,6 @@
 import '../helpers/cluster.ts';
 import { expect, it } from 'vitest';
-import { isProof } from '../helpers/sample.ts';
+import { isProofRun } from '../helpers/sample.ts';
 import { simulatePoints } from './simulation.ts';
 
 const seed = Number(process.env.SEED ?? 1);
@@ -11,7 +11,9 @@ const seed = Number(process.env.SEED ?? 1);
 const returnAfterTheLastWarning = { people: 500, months: 26, seed: 400_255_187 };
 
 it.each(
-  isProof ? [{ people: 100, months: 60, seed }, returnAfterTheLastWarning] : [{ people: 2, months: 2, seed }],
+  isProofRun
+    ? [{ people: 100, months: 60, seed }, returnAfterTheLastWarning]
+    : [{ people: 2, months: 2, seed }],
 )(
   'simulated points match the model, their liability matches the ledger, and each year of Mesa Lucero+ is charged once',
   async (run) => {

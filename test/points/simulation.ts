@@ -7,27 +7,27 @@ import { cancelPlus } from '../../src/engine/loyalty/plus/index.server.ts';
 import { findPlusViolations } from '../../src/engine/loyalty/plus/prove-store.server.ts';
 import { sweepPlus } from '../../src/engine/loyalty/plus/renew-plus.server.ts';
 import { acceptPlusTerms, newPlusApplicant, payForPlus } from '../../src/engine/loyalty/plus/testing.ts';
-import { points } from '../../src/engine/loyalty/points/count-rules.ts';
+import { asPoints } from '../../src/engine/loyalty/points/count-rules.ts';
 import {
   awardPoints,
   awardPointsForFulfillment,
   expirePoints,
-  pointsLiability,
   postPoints,
   releasePoints,
   reservePoints,
   restorePoints,
   reversePointsForRefund,
+  viewPointsLiability,
 } from '../../src/engine/loyalty/points/index.server.ts';
 import { findExpiryProtection } from '../../src/engine/loyalty/points/keeping-store.server.ts';
 import { findPointsViolations } from '../../src/engine/loyalty/points/prove-store.server.ts';
-import { pointsProgram, tierAt } from '../../src/engine/loyalty/points/rules.ts';
+import { pointsProgram, tierForSpending } from '../../src/engine/loyalty/points/rules.ts';
 import { pointsFixture } from '../../src/engine/loyalty/points/testing.ts';
 import type { JobQueue } from '../../src/platform/jobs.server.ts';
 import { type Dice, seededDice } from '../club/dice.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
-import { type PointsModel, pointsModel } from './model.ts';
-import { newOrder, readAnchors, refundUnits } from './orders.ts';
+import { createPointsModel, type PointsModel } from './model.ts';
+import { checkRenewalDates, insertSimulatedOrder, recordRefundedUnits } from './orders.ts';
 
 type Purchase = {
   readonly name: string;
@@ -47,7 +47,7 @@ type Person = {
   readonly redemptions: { readonly name: string; state: 'open' | 'posted' | 'over' }[];
 };
 
-export type PointsMonth = {
+export type PointsMonthReport = {
   readonly month: string;
   readonly liability: number;
   readonly debt: number;
@@ -57,7 +57,7 @@ export type PointsMonth = {
   readonly killed: number;
 };
 
-export type SimulatedPoints = {
+export type PointsSimulationResult = {
   readonly findings: readonly string[];
   readonly renewals: number;
   readonly expired: number;
@@ -69,7 +69,7 @@ type Options = {
   readonly people: number;
   readonly months: number;
   readonly seed: number;
-  readonly onMonth?: (lived: PointsMonth) => void;
+  readonly onMonth?: (lived: PointsMonthReport) => void;
 };
 
 const firstDay = '2026-11-20' as CivilDate;
@@ -84,7 +84,7 @@ export async function simulatePoints({
   months,
   seed,
   onMonth,
-}: Options): Promise<SimulatedPoints> {
+}: Options): Promise<PointsSimulationResult> {
   const shop = await startTestShop();
   try {
     return await live(shop, { people: size, months, seed, ...(onMonth && { onMonth }) });
@@ -96,7 +96,7 @@ export async function simulatePoints({
 async function live(
   shop: TestShop,
   { people: size, months, seed, onMonth }: Options,
-): Promise<SimulatedPoints> {
+): Promise<PointsSimulationResult> {
   const dice = seededDice(seed);
   const { clock, dependencies } = shop;
   const { read } = shop.test.database;
@@ -106,7 +106,12 @@ async function live(
   );
   const people: Person[] = [];
   for (let n = 0; n < size; n += 1) {
-    people.push({ customerId: await desk.member(), model: pointsModel(), purchases: [], redemptions: [] });
+    people.push({
+      customerId: await desk.member(),
+      model: createPointsModel(),
+      purchases: [],
+      redemptions: [],
+    });
   }
   const findings: string[] = [];
   const done = { purchases: 0, expired: 0, killed: 0 };
@@ -144,13 +149,13 @@ async function live(
     for (const person of people) await nightOf(read, person, clock.now());
     if (today.endsWith('-01') || n === days - 1) {
       findings.push(...(await compare(shop, people, today)));
-      const { balance, debt } = await pointsLiability(read);
-      const { renewals } = await readAnchors(read);
+      const { balance, debt } = await viewPointsLiability(read);
+      const { renewals } = await checkRenewalDates(read);
       onMonth?.({ month: today, liability: balance, debt, renewals, ...done });
     }
     if (findings.length > 0) break;
   }
-  const { renewals, wrong } = await readAnchors(read);
+  const { renewals, wrong } = await checkRenewalDates(read);
   const books = [
     ...(await findLedgerViolations(read)),
     ...(await findPointsViolations(read, clock.now())),
@@ -190,7 +195,7 @@ async function buy({ desk, read, dice, person, now, today }: Day): Promise<void>
   const { customerId, model, purchases } = person;
   const bottles = 1 + dice.upTo(12);
   const priceCents = 2_000 + dice.upTo(9_000);
-  const orderId = await newOrder(read, { customerId, bottles, priceCents, now });
+  const orderId = await insertSimulatedOrder(read, { customerId, bottles, priceCents, now });
   const cause = { type: 'shipment', id: orderId } as const;
   const isPlus = await hasPlus(read, customerId, now);
   for (let n = 0; n < 2; n += 1) {
@@ -201,7 +206,7 @@ async function buy({ desk, read, dice, person, now, today }: Day): Promise<void>
     const counts = yearLater(on) > today && on >= since;
     return counts ? all + (bought - refunded) * each : all;
   }, 0);
-  const rate = Math.max(tierAt(cents(spent)).multiplier, isPlus ? 20_000 : 0);
+  const rate = Math.max(tierForSpending(cents(spent)).multiplier, isPlus ? 20_000 : 0);
   const brought = Math.floor((Math.floor((bottles * priceCents) / 100) * rate) / 10_000);
   model.earn(orderId, brought, today);
   purchases.push({
@@ -228,7 +233,7 @@ async function sendBack({ desk, dice, person, now }: Day): Promise<void> {
   const { orderId, bottles, priceCents } = purchase;
   const units = 1 + dice.upTo(bottles - purchase.refunded);
   await desk.work(async (tx) => {
-    await refundUnits(tx, orderId, units);
+    await recordRefundedUnits(tx, orderId, units);
     await reversePointsForRefund(tx, { orderId, n: purchase.refunded + 1, now });
   });
   purchase.refunded += units;
@@ -240,13 +245,13 @@ async function sendBack({ desk, dice, person, now }: Day): Promise<void> {
 async function redeem({ desk, dice, person, now }: Day): Promise<void> {
   const { customerId, model, redemptions } = person;
   const cause = desk.newCause();
-  const amount = points(dice.oneOf([250, 900, 2_000]) ?? 900);
+  const amount = asPoints(dice.oneOf([250, 900, 2_000]) ?? 900);
   const reserved = await desk.work((tx) => reservePoints(tx, { customerId, points: amount, cause, now }));
   if (reserved.ok !== model.reserve(cause.id, amount)) throw new Error(`shop and model differ: ${cause.id}`);
   if (reserved.ok) redemptions.push({ name: cause.id, state: 'open' });
 }
 
-/** Decides on one of a person's redemptions: most are spent, some are abandoned, and some of the spent ones are canceled. */
+/** Settles one of a person's redemptions: most are spent, some are abandoned, and some of the spent ones are canceled. */
 async function decide({ desk, dice, person, now, today }: Day): Promise<void> {
   const { customerId, model } = person;
   const redemption = dice.oneOf(person.redemptions.filter(({ state }) => state !== 'over'));
@@ -302,7 +307,7 @@ async function leavePlus(shop: TestShop, dice: Dice, people: readonly Person[]):
   if (person) await cancelPlus(shop.dependencies, person.customerId, { actor: 'customer' });
 }
 
-/** Compares every person and the totals with the models. */
+/** Compares every person and the totals with the models. Returns the differences in words. */
 async function compare(shop: TestShop, people: readonly Person[], today: CivilDate): Promise<string[]> {
   const { rows } = await shop.test.database.read.execute<{
     id: CustomerId;
@@ -318,7 +323,7 @@ async function compare(shop: TestShop, people: readonly Person[], today: CivilDa
     const [shown, expected] = [JSON.stringify(stored.get(customerId)), JSON.stringify(model.state())];
     return shown === expected ? [] : [`${today} ${customerId}: the shop has ${shown}, the model ${expected}`];
   });
-  const liability = await pointsLiability(shop.test.database.read);
+  const liability = await viewPointsLiability(shop.test.database.read);
   const owed = people.reduce((all, { model }) => all + model.state().available + model.state().reserved, 0);
   const isEven = liability.isEven && liability.balance === owed;
   return [

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { stockFiguresOf } from '../../src/engine/inventory/index.server.ts';
 import {
   cancelOrder,
   holdOrder,
   packShipment,
-  releaseHold,
+  releaseHoldOnOrder,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip } from '../../src/engine/orders/fulfillment/testing.ts';
+import { packAndShip, placedOrderIdOf } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
-import { isProof, seededRandom } from '../helpers/sample.ts';
+import { isProofRun, seededRandom } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 
-/** Two staff members act on the same order at the same moment. */
+/** Tests two staff members who act on the same order at the same moment. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const times = isProof ? 50 : 20;
+const times = isProofRun ? 50 : 20;
 const grace = `staff:${randomUUID()}` as const;
 const daniel = `staff:${randomUUID()}` as const;
 
 const placed = async (wine: TestSku, quantity = 1): Promise<OrderId> =>
-  orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, quantity]])));
+  placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, quantity]])));
 
-/** Starts both actions at once; `n` decides which is started first. Returns their answers in the order of the parameters. */
+/** Starts both actions at the same time; `n` decides which is started first. Returns their results in the order of the parameters. */
 async function bothAtOnce<One, Other>(
   n: number,
   one: () => Promise<One>,
@@ -94,7 +94,7 @@ describe('two staff members at once', () => {
       const deeds = (await auditOf(orderId)).map(({ action }) => action);
       expect(deeds.filter((action) => action === 'order.cancelled')).toHaveLength(1);
     }
-    expect((await stockOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId)).toEqual({
+    expect((await stockFiguresOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId)).toEqual({
       ...{ onHand: times, allocated: 0, held: 0 },
     });
     expect(await shop.disagreements()).toEqual([]);
@@ -123,7 +123,7 @@ describe('two staff members at once', () => {
     const holdBy = (actor: typeof grace) => () =>
       holdOrder(shop.dependencies, { orderId, reason: 'compliance', until: undefined, actor });
     const releaseBy = (actor: typeof grace) => () =>
-      releaseHold(shop.dependencies, { orderId, reason: 'compliance', actor });
+      releaseHoldOnOrder(shop.dependencies, { orderId, reason: 'compliance', actor });
     await bothAtOnce(1, holdBy(grace), holdBy(daniel));
     await bothAtOnce(2, releaseBy(grace), releaseBy(daniel));
     expect((await auditOf(orderId)).map(({ action }) => action)).toEqual([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerId, SkuId } from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
-import { enterCoupon, startCheckout } from '../../src/engine/checkout/index.server.ts';
+import { applyCouponToDraft, startCheckout } from '../../src/engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { cancelOrder } from '../../src/engine/orders/fulfillment/index.server.ts';
 import type { NewCoupon } from '../../src/engine/pricing/promotions/types.ts';
@@ -22,7 +22,7 @@ let serial = 0;
 const code = (more: Partial<NewCoupon>) => shop.coupon(more);
 
 const enter = ({ actor, draftId }: Buyer, couponCode: string) =>
-  enterCoupon(shop.dependencies, actor, draftId, {
+  applyCouponToDraft(shop.dependencies, actor, draftId, {
     code: couponCode,
     clientAddress: `192.0.2.${serial % 250}`,
   });

@@ -11,7 +11,7 @@ import { permutationsOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 
-/** A cardholder disputes a payment with their bank (I-23). */
+/** Tests disputes in which a cardholder contests a payment with their bank (I-23). */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();

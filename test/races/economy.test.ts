@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
-/** Counts queries. Installed before the first connection, so that none is missed. */
+/** A spy that counts queries. Installed before the first connection, so that it misses none. */
 const query = vi.spyOn(pg.Client.prototype, 'query');
 let shop: TestShop;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerAccountId } from '../../src/core/ids.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
-import { findBalance } from '../../src/engine/ledger/index.server.ts';
+import { findLedgerBalance } from '../../src/engine/ledger/index.server.ts';
 import { orderOutcome } from '../helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
@@ -79,7 +79,7 @@ describe('limits per person (I-50)', () => {
 
 describe('gift cards as tenders', () => {
   const left = async (accountId: LedgerAccountId) =>
-    (await findBalance(shop.test.database.read, { accountId, owner: undefined }))?.available;
+    (await findLedgerBalance(shop.test.database.read, { accountId, owner: undefined }))?.available;
 
   it('pay a whole order without the gateway (I-31)', async () => {
     const before = await shop.figures();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelPayment, settlePayment } from '../../src/engine/checkout/index.server.ts';
-import { expireDueStockHolds, stockOf } from '../../src/engine/inventory/index.server.ts';
+import { expireDueStockHolds, stockFiguresOf } from '../../src/engine/inventory/index.server.ts';
 import type { FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
 import { waitingJobs } from '../helpers/jobs.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
-/** A gateway that loses its answers, and a shop with a short timeout. */
+/** Tests a shop with a short timeout, whose gateway's responses are lost. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop({
@@ -23,7 +23,7 @@ const mistreat = (operation: 'create' | 'confirm', behaviour: FaultBehavior) =>
     behaviour,
   });
 const shelfOf = async ({ resourceId }: TestSku) =>
-  (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
+  (await stockFiguresOf(shop.test.database.read, [resourceId])).get(resourceId);
 const paymentOf = async (buyer: Buyer) => (await shop.viewOf(buyer)).payment;
 const notices = async (kind: string) => {
   const { rows } = await shop.test.database.read.execute<{ count: number }>(

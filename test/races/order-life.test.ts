@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { stockFiguresOf } from '../../src/engine/inventory/index.server.ts';
 import {
   cancelOrder,
-  makeReadyForPickup,
+  makeOrderReadyForPickup,
   packShipment,
   shipShipment,
   sweepOrders,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import {
-  newTrackingNumber,
-  orderIdOfPlaced,
+  placedOrderIdOf,
   testStaffActor,
+  unusedTrackingNumber,
 } from '../../src/engine/orders/fulfillment/testing.ts';
 import { readOrder } from '../../src/engine/orders/index.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
@@ -29,7 +29,7 @@ const times = 50;
 
 async function placed(wine: TestSku) {
   const answer = await shop.place(await shop.buyer([[wine.skuId, 1]]));
-  const orderId = orderIdOfPlaced(answer);
+  const orderId = placedOrderIdOf(answer);
   const publicToken = answer.ok ? answer.value.publicToken : '';
   const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
   return { orderId, owner: { kind: 'customer', access } as const, access };
@@ -38,18 +38,18 @@ type Placed = Awaited<ReturnType<typeof placed>>;
 
 const byStaff = (orderId: OrderId) => ({ kind: 'staff', orderId, actor: testStaffActor }) as const;
 const onShelf = async ({ resourceId }: TestSku) =>
-  (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
+  (await stockFiguresOf(shop.test.database.read, [resourceId])).get(resourceId);
 const stateOf = async ({ access }: Placed) => (await readOrder(shop.test.database.read, access))?.state;
 const ship = (orderId: OrderId) =>
   shipShipment(shop.dependencies, {
     orderId,
     number: 1,
     carrier: 'UPS',
-    trackingNumber: newTrackingNumber(),
+    trackingNumber: unusedTrackingNumber(),
     actor: testStaffActor,
   });
 
-/** Starts all actions at once, in an order that the seed `n` decides. Returns their answers in the order of `acts`. */
+/** Starts all actions at the same time, in an order that the seed `n` decides. Returns their results in the order of `acts`. */
 async function atOnce<Answer>(n: number, acts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const random = seededRandom(n);
   const shuffled = acts.map((act, place) => ({ act, place, weight: random() }));
@@ -103,7 +103,7 @@ describe('an order with concurrent actions', () => {
   it('is packed by twelve parallel requests with each bottle in one parcel', async () => {
     const wine = await shop.sku(6);
     const answer = await shop.place(await shop.buyer([[wine.skuId, 6]]));
-    const orderId = orderIdOfPlaced(answer);
+    const orderId = placedOrderIdOf(answer);
     const two = () =>
       packShipment(shop.dependencies, {
         orderId,
@@ -126,8 +126,8 @@ describe('an order with concurrent actions', () => {
       billingState: 'CA',
       billingZipCode: '93446',
     });
-    const orderId = orderIdOfPlaced(await shop.place(buyer));
-    const ready = () => makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor });
+    const orderId = placedOrderIdOf(await shop.place(buyer));
+    const ready = () => makeOrderReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor });
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, ready)),
       sweepOrders(shop.dependencies),

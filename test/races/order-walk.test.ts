@@ -4,21 +4,21 @@ import {
   cancelOrder,
   cancelUnits,
   completePickup,
-  deliverShipment,
   holdOrder,
-  makeReadyForPickup,
+  makeOrderReadyForPickup,
   packShipment,
+  recordDeliveredShipment,
   recordDeliveryAttempt,
-  releaseHold,
-  returnShipment,
+  recordReturnedShipment,
+  releaseHoldOnOrder,
   shipShipment,
   sweepOrders,
   unpackShipment,
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import {
-  newTrackingNumber,
-  orderIdOfPlaced,
+  placedOrderIdOf,
   testStaffActor,
+  unusedTrackingNumber,
 } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { seededRandom } from '../helpers/sample.ts';
@@ -61,7 +61,7 @@ test(`${steps} random actions on placed orders leave all books in agreement`, as
     );
     const needsCard = (await shop.viewOf(buyer)).quote.cardDueCents > 0;
     const paymentMethodId = needsCard ? await shop.tokenize(testCards.approved) : undefined;
-    return orderIdOfPlaced(await shop.place(buyer, { paymentMethodId }));
+    return placedOrderIdOf(await shop.place(buyer, { paymentMethodId }));
   };
   const units = () => [{ position: below(3), quantity: 1 + below(2) }];
 
@@ -70,19 +70,20 @@ test(`${steps} random actions on placed orders leave all books in agreement`, as
     const acts = [
       () => packShipment(dependencies, { orderId, actor }),
       () => packShipment(dependencies, { orderId, units: units(), actor }),
-      () => shipShipment(dependencies, { ...name, carrier: 'UPS', trackingNumber: newTrackingNumber() }),
-      () => shipShipment(dependencies, { ...name, carrier: 'UPS', trackingNumber: newTrackingNumber() }),
-      () => makeReadyForPickup(dependencies, { orderId, actor }),
+      () => shipShipment(dependencies, { ...name, carrier: 'UPS', trackingNumber: unusedTrackingNumber() }),
+      () => shipShipment(dependencies, { ...name, carrier: 'UPS', trackingNumber: unusedTrackingNumber() }),
+      () => makeOrderReadyForPickup(dependencies, { orderId, actor }),
       () => completePickup(dependencies, { ...name, handedTo: 'Ana', idChecked: true }),
       () => recordDeliveryAttempt(dependencies, { ...name, attempt: 1 + below(3) }),
-      () => deliverShipment(dependencies, name),
-      () => returnShipment(dependencies, { ...name, disposition: below(2) ? 'restock' : 'write_off' }),
+      () => recordDeliveredShipment(dependencies, name),
+      () =>
+        recordReturnedShipment(dependencies, { ...name, disposition: below(2) ? 'restock' : 'write_off' }),
       () => unpackShipment(dependencies, name),
       () => cancelUnits(dependencies, { orderId, units: units(), reason: 'broken', actor }),
       () => refundOrder(dependencies, { orderId, units: units(), reason: 'corked', actor }),
       () => holdOrder(dependencies, { orderId, reason: 'weather', actor }),
-      () => releaseHold(dependencies, { orderId, reason: 'weather', actor }),
-      () => releaseHold(dependencies, { orderId, reason: 'weather', actor }),
+      () => releaseHoldOnOrder(dependencies, { orderId, reason: 'weather', actor }),
+      () => releaseHoldOnOrder(dependencies, { orderId, reason: 'weather', actor }),
       () => cancelOrder(dependencies, { kind: 'staff', orderId, actor }, 'a request by phone'),
     ];
     return (acts[below(acts.length)] as (typeof acts)[number])();

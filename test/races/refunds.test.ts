@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
-import { retryRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
+import { retryPaymentRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import * as money from '../../src/engine/orders/payments/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
@@ -76,7 +76,7 @@ describe('the payment of a placed order', () => {
     await shop.sandbox.control.clearFaults();
     expect(await refund()).toMatchObject({ ok: false, refusals: [{ code: 'REFUND_EXCEEDS_CAPTURE' }] });
     shop.clock.advance({ minutes: 1 });
-    await retryRequests(shop.dependencies);
+    await retryPaymentRequests(shop.dependencies);
     expect(await attemptOf(orderId)).toMatchObject({ refundedCents: whole });
     expect(await shop.disagreements()).toEqual([]);
   });

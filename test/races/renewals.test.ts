@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '../../src/core/ids.ts';
 import { shipShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import {
-  newTrackingNumber,
   packAndShip,
   testStaffActor,
+  unusedTrackingNumber,
 } from '../../src/engine/orders/fulfillment/testing.ts';
-import { maxDeclinesPerHour } from '../../src/engine/orders/limits/card-testing-rules.ts';
+import { maxCardDeclinesPerHour } from '../../src/engine/orders/limits/card-testing-rules.ts';
 import {
-  payAgain,
+  payForOrderAgain,
   receiveWebhook,
   viewPayAgainStatus,
 } from '../../src/engine/orders/payments/index.server.ts';
@@ -25,8 +25,7 @@ import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
 
 /**
- * Authorizations that expire: banks release them after seven days, and an order may wait longer for its shipping week
- * or the weather.
+ * Tests authorizations that expire: banks release them after seven days, and an order may wait longer for its shipping week or the weather.
  */
 let shop: TestShop;
 let time: Awaited<ReturnType<typeof syncGatewayClock>>;
@@ -84,7 +83,7 @@ async function spoilCard(orderId: OrderId) {
 }
 
 const pay = async (access: OrderAccess, card: string = testCards.approved) =>
-  payAgain(shop.dependencies, access, {
+  payForOrderAgain(shop.dependencies, access, {
     paymentMethodId: await shop.tokenize(card),
     returnUrl: 'http://localhost:3000/order-confirmation',
   });
@@ -208,7 +207,7 @@ describe('an authorization that cannot be renewed', () => {
     for (const { orderId } of orders) await spoilCard(orderId);
     await time.pass({ days: 6 });
     await renew();
-    for (let n = 0; n < maxDeclinesPerHour; n += 1) {
+    for (let n = 0; n < maxCardDeclinesPerHour; n += 1) {
       const { access } = orders[n % 2] ?? {};
       if (!access) throw new Error('two orders were placed');
       expect(refusalCodes(await pay(access, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
@@ -272,7 +271,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(shipped).toMatchObject({ ok: false, refusals: [{ code: 'PAYMENT_REFUSED' }] });
     expect(await orderOf(orderId)).toEqual({ state: 'on_hold', payment_state: 'voided' });
     expect(await pay(access)).toEqual({ ok: true, value: { kind: 'none' } });
-    const label = { carrier: 'UPS', trackingNumber: newTrackingNumber() } as const;
+    const label = { carrier: 'UPS', trackingNumber: unusedTrackingNumber() } as const;
     const left = await shipShipment(shop.dependencies, { orderId, number, ...label, actor: testStaffActor });
     expect(left).toMatchObject({ ok: true, value: { kind: 'left' } });
     expect(await orderOf(orderId)).toEqual({ state: 'fulfilling', payment_state: 'captured' });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
-import { deliverShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
+import { stockFiguresOf } from '../../src/engine/inventory/index.server.ts';
+import { recordDeliveredShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import {
   approveProblem,
@@ -27,10 +27,10 @@ const units = [{ position: 0, quantity: 1 }];
 async function delivered(quantity = 1) {
   const wine = await shop.sku(quantity + 1);
   const answer = await shop.place(await shop.buyer([[wine.skuId, quantity]]));
-  const orderId = orderIdOfPlaced(answer);
+  const orderId = placedOrderIdOf(answer);
   const publicToken = answer.ok ? answer.value.publicToken : '';
   const { number } = await packAndShip(shop.dependencies, orderId);
-  await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
+  await recordDeliveredShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
   const report = (reportKey: string = randomUUID()) =>
     reportProblem(
       shop.dependencies,
@@ -98,7 +98,7 @@ describe('a bottle with concurrent reports and decisions', () => {
       ]);
       expect(successes(answers)).toBe(1);
       const [decided] = await problemsOfOrder(shop.test.database.read, orderId);
-      const stock = (await stockOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
+      const stock = (await stockFiguresOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
       expect(stock?.allocated).toBe(decided?.remedy === 'replacement' ? 1 : 0);
       expect(await refundedCents(orderId)).toBe(decided?.remedy === 'refund' ? wholeCents : 0);
     }
@@ -109,10 +109,10 @@ describe('a bottle with concurrent reports and decisions', () => {
     const wine = await shop.sku(3);
     const place = async () => {
       const answer = await shop.place(await shop.buyer([[wine.skuId, 1]]));
-      const orderId = orderIdOfPlaced(answer);
+      const orderId = placedOrderIdOf(answer);
       const publicToken = answer.ok ? answer.value.publicToken : '';
       const { number } = await packAndShip(shop.dependencies, orderId);
-      await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
+      await recordDeliveredShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
       const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
       const fields = {
         units,

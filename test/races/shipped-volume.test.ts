@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
-import { insertEarlierUsage } from '../../src/engine/compliance/limits/index.server.ts';
+import { insertPriorLimitUsage } from '../../src/engine/compliance/limits/index.server.ts';
 import type { Person } from '../../src/engine/compliance/types.ts';
 import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
 import { createCustomer } from '../../src/engine/identity/index.server.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Submits all orders at once, each with the total that its page showed before. */
+/** Submits all orders at the same time, each with the total shown on its page before. Returns their outcomes. */
 async function placeAll(buyers: readonly Buyer[]): Promise<string[]> {
   const pages = await Promise.all(
     buyers.map(async (buyer) => ({
@@ -46,7 +46,7 @@ async function received(person: Person, stateCode: string, bottles: number): Pro
   for (const demand of volumeDemands(lines, nowhere, person, wineryDate(shop.clock.now()))) {
     const { subjectKey = '', limit, demandMl, ...counted } = demand;
     await shop.test.database.transaction((tx) =>
-      insertEarlierUsage(tx, {
+      insertPriorLimitUsage(tx, {
         ...counted,
         personKey: testSeal.keyedHash(subjectKey).toString('base64url'),
         allowed: limit.ml,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentsOfCart } from '../../src/engine/checkout/draft/source-store.server.ts';
+import { readContentsOfCart } from '../../src/engine/checkout/draft/source-store.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
-import { stockOf } from '../../src/engine/inventory/index.server.ts';
+import { stockFiguresOf } from '../../src/engine/inventory/index.server.ts';
 import { orderOutcome } from '../helpers/refusal-codes.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop } from '../helpers/shop.ts';
@@ -15,9 +15,9 @@ afterAll(() => shop.stop());
 const outcomesOf = (answers: readonly PlaceOrderResult[]) => answers.map(orderOutcome);
 const count = (texts: readonly string[], text: string) => texts.filter((each) => each === text).length;
 const shelfOf = async ({ resourceId }: TestSku) =>
-  (await stockOf(shop.test.database.read, [resourceId])).get(resourceId);
+  (await stockFiguresOf(shop.test.database.read, [resourceId])).get(resourceId);
 const cartOf = async ({ actor }: Buyer) =>
-  (await contentsOfCart(shop.test.database.read, actor.cartId)).lines;
+  (await readContentsOfCart(shop.test.database.read, actor.cartId)).lines;
 
 describe('stock', () => {
   it('50 parallel buyers of 7 bottles place 7 orders, and 43 are rejected before any charge (F1, I-17)', async () => {

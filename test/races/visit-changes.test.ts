@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SlotId, TransferId } from '../../src/core/ids.ts';
+import type { ReservationTransferId, SlotId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import {
-  acceptTransfer,
+  acceptReservationTransfer,
   cancelReservation,
   cancelSlot,
   changeReservation,
-  checkIn,
-  offerTransfer,
-  readTransferLetter,
+  checkInPartyByCode,
+  offerReservationTransfer,
+  readTransferOfferForEmail,
   recordNoShows,
-  startPaidChange,
+  startPaidReservationChange,
 } from '../../src/engine/visits/reservations/index.server.ts';
-import { bookings, codesOf } from '../../src/engine/visits/reservations/testing.ts';
+import { refusalCodesOf, reservationFixtures } from '../../src/engine/visits/reservations/testing.ts';
 import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 import { visitFixtures } from '../helpers/visits.ts';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visitFixtures>;
-let guests: ReturnType<typeof bookings>;
+let guests: ReturnType<typeof reservationFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
   tastingRoom = visitFixtures(shop);
-  guests = bookings(shop, tastingRoom);
+  guests = reservationFixtures(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -52,7 +52,9 @@ test('parties that move between two nearly full sessions at once never overbook 
   const answers = await Promise.all(
     moves.map(({ reader, ...to }) => changeReservation(shop.dependencies, reader, to)),
   );
-  expect(new Set(answers.flatMap(codesOf)).difference(new Set(['ok', 'SLOT_FULL']))).toEqual(new Set());
+  expect(new Set(answers.flatMap(refusalCodesOf)).difference(new Set(['ok', 'SLOT_FULL']))).toEqual(
+    new Set(),
+  );
   const taken = await Promise.all(
     [first, second].map(async (slotId) => (await tastingRoom.figuresOf(slotId)).allocated ?? 0),
   );
@@ -84,7 +86,7 @@ test('only one of a concurrent cancellation and check-in succeeds, and parallel 
   await guests.at(new Date(booked.startsAt.getTime() - 60_000), async () => {
     const [cancelled, arrived] = await Promise.all([
       cancelReservation(shop.dependencies, reader),
-      checkIn(shop.dependencies, booked.code, { actor, hasPaper: false }),
+      checkInPartyByCode(shop.dependencies, booked.code, { actor, hasPaper: false }),
     ]);
     expect([cancelled.ok, arrived.ok].filter(Boolean)).toHaveLength(1);
   });
@@ -102,7 +104,10 @@ test('a paid and an unpaid change of one reservation at once run one after the o
   for (let round = 0; round < 3; round += 1) {
     const [first, second] = await twoSlots(6);
     const { reader, actor: visitor } = await guests.book({ slotId: first, party: 2 });
-    const started = await startPaidChange(shop.dependencies, visitor, reader, { slotId: second, party: 5 });
+    const started = await startPaidReservationChange(shop.dependencies, visitor, reader, {
+      slotId: second,
+      party: 5,
+    });
     if (!started.ok) throw new Error(started.refusals[0]?.code);
     const buyer = { actor: visitor, draftId: started.value.id };
     await guests.fill(buyer);
@@ -128,16 +133,16 @@ test("only one of a friend's acceptance and the owner's cancellation succeeds wh
   for (let round = 0; round < 4; round += 1) {
     const { reader } = await guests.book({ slotId, party: 1 });
     const friend = { toName: 'Ben Ruiz', toEmail: 'ben@example.com', message: '' };
-    await offerTransfer(shop.dependencies, reader, friend);
-    const { rows } = await shop.test.database.pool.query<{ id: TransferId }>(
+    await offerReservationTransfer(shop.dependencies, reader, friend);
+    const { rows } = await shop.test.database.pool.query<{ id: ReservationTransferId }>(
       `select id from reservation_transfers where state = 'offered'`,
     );
-    const letter = await readTransferLetter(
+    const letter = await readTransferOfferForEmail(
       { ...shop.dependencies, seal: testSeal },
-      rows[0]?.id as TransferId,
+      rows[0]?.id as ReservationTransferId,
     );
     const answers = await Promise.all([
-      acceptTransfer(shop.dependencies, letter?.token ?? '', undefined),
+      acceptReservationTransfer(shop.dependencies, letter?.token ?? '', undefined),
       cancelReservation(shop.dependencies, reader),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -175,7 +180,7 @@ test('guests who are marked as no-shows and checked in at once are charged at mo
   await guests.at(booked.startsAt, async () => {
     await Promise.all([
       recordNoShows(shop.dependencies, booked.code, { absent: 2, actor }),
-      checkIn(shop.dependencies, booked.code, { actor, hasPaper: false }),
+      checkInPartyByCode(shop.dependencies, booked.code, { actor, hasPaper: false }),
       recordNoShows(shop.dependencies, booked.code, { absent: 2, actor }),
     ]);
   });

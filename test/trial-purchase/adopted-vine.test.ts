@@ -4,19 +4,22 @@ import { cents } from '../../src/core/money.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
 import { removePlacedOrder } from '../../src/engine/checkout/carts/index.server.ts';
 import { saveOwnDraft } from '../../src/engine/checkout/draft/own-draft.server.ts';
-import { parsePurchase, registerPurchases } from '../../src/engine/orders/drafts/purchase-kinds.server.ts';
-import { orderIdOfPlaced, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
+import {
+  parsePurchase,
+  registerPurchaseKinds,
+} from '../../src/engine/orders/drafts/purchase-kinds.server.ts';
+import { placedOrderIdOf, testStaffActor } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
-import { type AdoptedVine, vinePurchase, vineTables } from './adopted-vine.ts';
+import { type AdoptedVine, vinePurchase, vineTablesSql } from './adopted-vine.ts';
 
 let shop: TestShop;
 let skuId: SkuId;
 beforeAll(async () => {
   shop = await startTestShop();
-  registerPurchases([vinePurchase], { leaveCart: removePlacedOrder });
+  registerPurchaseKinds([vinePurchase], { leaveCart: removePlacedOrder });
   await shop.test.database.transaction(async (tx) => {
-    await tx.execute(vineTables);
+    await tx.execute(vineTablesSql);
     const words = { code: 'VINE', slug: 'vine', title: 'A vine', facts: {} as never, position: 1 };
     const sold = { visibility: 'hidden', lifecycle: 'current', taxClass: 'goods' } as const;
     const [row] = await tx
@@ -81,7 +84,7 @@ it('a new kind of purchase defined in one folder is sold, from its requirements 
   const answers = await Promise.all(
     [1, 2, 3].map(() => shop.place(buyer, { shownTotalCents: cents(8_000) })),
   );
-  const [orderId, ...same] = answers.map(orderIdOfPlaced);
+  const [orderId, ...same] = answers.map(placedOrderIdOf);
   if (!orderId) throw new Error('an order was placed');
   expect(same).toEqual([orderId, orderId]);
   expect(await rowsOf('select * from vines')).toEqual([{ order_id: orderId, name: 'Ada', years: 2 }]);
@@ -104,7 +107,7 @@ it('a new kind of purchase is checked against current availability when the orde
   const late = await adopter({ name: 'Late', years: 1 });
   const { quote } = await shop.viewOf(late);
   for (const name of ['First', 'Second'])
-    orderIdOfPlaced(await shop.place(await adopter({ name, years: 1 })));
+    placedOrderIdOf(await shop.place(await adopter({ name, years: 1 })));
   const answer = await shop.place(late, { shownTotalCents: quote.totalCents });
   expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'VINES_GONE' }] });
   expect(await rowsOf('select name from vines order by name')).toEqual([

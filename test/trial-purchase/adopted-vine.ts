@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { times } from '../../src/core/money.ts';
+import { multiply } from '../../src/core/money.ts';
 import { ok } from '../../src/core/result.ts';
 import { emailedPurchaseRequirements } from '../../src/engine/checkout/requirements/mailed-rules.ts';
 import {
   invalidFieldRequirement,
   missingFieldRequirement,
 } from '../../src/engine/checkout/requirements/text-rules.ts';
-import { itemLines } from '../../src/engine/checkout/sale-line-rules.ts';
-import type { Sale, SaleLoading } from '../../src/engine/checkout/sale-types.ts';
-import { detailsOf } from '../../src/engine/orders/drafts/purchase-rules.ts';
-import { updateDerivedStates } from '../../src/engine/orders/fulfillment/lock-order.server.ts';
+import { saleLinesOfItems } from '../../src/engine/checkout/sale-line-rules.ts';
+import type { Sale, SaleInput } from '../../src/engine/checkout/sale-types.ts';
+import { purchaseDetailsOf } from '../../src/engine/orders/drafts/purchase-rules.ts';
+import { updateDerivedOrderStates } from '../../src/engine/orders/fulfillment/lock-order.server.ts';
 import type { PurchaseDefinition } from '../../src/engine/orders/settlement/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 
@@ -27,7 +27,7 @@ declare module '../../src/engine/orders/drafts/purchase-types.ts' {
 }
 
 declare module '../../src/engine/checkout/sale-types.ts' {
-  interface PurchaseCodes {
+  interface PurchaseRequirementCodes {
     readonly vine: 'VINE_YEARS' | 'VINES_GONE';
   }
   interface PurchaseView {
@@ -44,12 +44,12 @@ declare module '../../src/engine/orders/types.ts' {
 /** The number of vines that can be adopted. */
 export const vineCount = 2;
 
-export const vineTables = sql`
+export const vineTablesSql = sql`
   create table vines (order_id uuid primary key references orders, name text not null, years integer not null);
   create table vine_declines (order_id uuid not null references orders, failure_code text not null)`;
 
-async function vineSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
-  const request = detailsOf(loading.draft.contents, 'vine');
+async function vineSale(tx: Transaction, loading: SaleInput): Promise<Sale> {
+  const request = purchaseDetailsOf(loading.draft.contents, 'vine');
   if (!request) throw new Error('the draft adopts a vine');
   const { rows } = await tx.execute<{ adopted: number }>(sql`select count(*)::int as adopted from vines`);
   const vinesLeft = vineCount - (rows[0]?.adopted ?? 0);
@@ -57,10 +57,10 @@ async function vineSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   return {
     way: 'none',
     isEmailed: true,
-    lines: itemLines(loading, (sku) => ({
+    lines: saleLinesOfItems(loading, (sku) => ({
       ...sku,
       title: `${sku.title} for ${years} years`,
-      priceCents: times(sku.priceCents, years),
+      priceCents: multiply(sku.priceCents, years),
     })),
     ordered: { vine: request },
     view: () => ({ vine: { vinesLeft } }),
@@ -83,9 +83,9 @@ export const vinePurchase: PurchaseDefinition = {
   load: vineSale,
   effectsOf: ({ contents }) => ({
     fulfill: async (tx, { dependencies, order: { orderId }, now }) => {
-      const { name, years } = detailsOf(contents, 'vine') ?? { name: '', years: 0 };
+      const { name, years } = purchaseDetailsOf(contents, 'vine') ?? { name: '', years: 0 };
       await tx.execute(sql`insert into vines values (${orderId}, ${name}, ${years})`);
-      await updateDerivedStates(tx, dependencies, orderId, now);
+      await updateDerivedOrderStates(tx, dependencies, orderId, now);
     },
     declined: async (tx, { order: { orderId } }, failureCode) => {
       await tx.execute(sql`insert into vine_declines values (${orderId}, ${failureCode})`);

@@ -1,20 +1,20 @@
 import { href } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { listSessions, readFactors } from '../../engine/staff/index.server.ts';
-import type { AccountAnswer } from '../form-types.ts';
+import { listStaffSessions, readSignInFactors } from '../../engine/staff/index.server.ts';
+import type { AccountFormAnswer } from '../form-types.ts';
 import { formatDay, formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
-import { factorIntents, handleAccountForm } from '../keep-account.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { handleAccountForm, signInFactorIntents } from '../keep-account.server.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { readPreferences } from '../preferences.server.ts';
-import { methodNames } from '../session-rules.ts';
+import { signInMethodLabels } from '../session-rules.ts';
 import { readStaffSender, requireConfirmedStaff, requireStaff } from '../staff.server.ts';
-import { FactorsPanel } from '../ui/factors-panel.tsx';
+import { SignInFactorsPanel } from '../ui/factors-panel.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { FactList, PageHeader, Panel } from '../ui/page.tsx';
 import { PreferencesForm } from '../ui/preferences-form.tsx';
 import { RecoveryCodes } from '../ui/recovery-codes.tsx';
 import { SessionsPanel } from '../ui/sessions-panel.tsx';
-import { browserName } from '../user-agent-rules.ts';
+import { browserAndSystemName } from '../user-agent-rules.ts';
 import type { Route } from './+types/account.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -22,8 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const now = dependencies.clock.now();
   const [factors, sessions] = await Promise.all([
-    readFactors(dependencies, staff),
-    listSessions(dependencies, staff),
+    readSignInFactors(dependencies, staff),
+    listStaffSessions(dependencies, staff),
   ]);
   return {
     name: staff.name,
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
       unusedRecoveryCodes: factors.unusedRecoveryCodes,
     },
     sessions: (sessions.ok ? sessions.value : []).map(({ id, method, userAgent, createdAt, isOwn }) => ({
-      ...{ id, isOwn, browser: browserName(userAgent), method: methodNames[method] },
+      ...{ id, isOwn, browser: browserAndSystemName(userAgent), method: signInMethodLabels[method] },
       since: formatDayAndTime(createdAt, now),
     })),
     preferences: readPreferences(args.request.headers.get('cookie')),
@@ -49,16 +49,16 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const signedIn = await requireStaff(args);
   const form = await args.request.formData();
-  const staff = factorIntents.has(form.get('intent')) ? await requireConfirmedStaff(args) : signedIn;
+  const staff = signInFactorIntents.has(form.get('intent')) ? await requireConfirmedStaff(args) : signedIn;
   const dependencies = args.context.get(dependenciesContext);
   return handleAccountForm({ dependencies, staff, sender: readStaffSender(args), form });
 }
 
-export const meta = () => [{ title: officeTitle('Your account') }];
+export const meta = () => [{ title: backOfficePageTitle('Your account') }];
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, roleName, isConfirmed, passkeys, app, sessions, preferences } = loaderData;
-  const answer: AccountAnswer | undefined = actionData;
+  const answer: AccountFormAnswer | undefined = actionData;
   if (answer?.recoveryCodes) {
     return (
       <>
@@ -75,7 +75,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <div className="grid max-w-4xl gap-5">
         <FormProblems answer={actionData} title="Nothing was changed" />
         <Panel title="You" isFlush>
-          <Facts
+          <FactList
             facts={[
               { label: 'Name', value: name },
               { label: 'Email', value: email },
@@ -83,7 +83,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             ]}
           />
         </Panel>
-        <FactorsPanel passkeys={passkeys} app={app} isConfirmed={isConfirmed} />
+        <SignInFactorsPanel passkeys={passkeys} app={app} isConfirmed={isConfirmed} />
         <SessionsPanel sessions={sessions} />
         <Panel title="This browser">
           <PreferencesForm preferences={preferences} />

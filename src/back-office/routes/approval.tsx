@@ -3,26 +3,26 @@ import { type ApprovalId, isUuid } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { previewRefund } from '../../engine/orders/index.server.ts';
-import { findOrder, viewWholeOrder } from '../../engine/orders/staff-view.server.ts';
-import { judgeApprovalDecline, judgeApprover } from '../../engine/staff/approvals/rules.ts';
+import { findPlacedOrderByNumber, viewOrderForStaff } from '../../engine/orders/staff-view.server.ts';
+import { evaluateApprovalDecline, evaluateApprover } from '../../engine/staff/approvals/rules.ts';
 import type { Approval } from '../../engine/staff/approvals/types.ts';
-import { approveRequest, closeApproval, findApproval } from '../../engine/staff/index.server.ts';
-import { memberNames } from '../../engine/staff/members/names-view.server.ts';
-import { malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { findApproval, grantApproval, withdrawOrDeclineApproval } from '../../engine/staff/index.server.ts';
+import { staffMemberNames } from '../../engine/staff/members/names-view.server.ts';
+import { malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
-import { approvalStates, approvalTexts, approvalTitle } from '../approval-rules.ts';
-import type { WatchedSubject } from '../change-types.ts';
+import { approvalDecisionTexts, approvalStateLabels, approvalTitle } from '../approval-rules.ts';
+import type { WatchedSubjects } from '../change-types.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
 import { previewCancellation } from '../order-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { FactList, PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
 import { EmailPreviewButton } from '../ui/read-email.tsx';
-import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
+import { formatRefundPreview, RefundBreakdown } from '../ui/refund-parts.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/approval.ts';
 
@@ -46,8 +46,8 @@ async function previewOf(dependencies: ShopDependencies, approval: Approval) {
     return previewRefund(read, { orderId: approval.orderId, ...approval.request });
   }
   if (approval.kind === 'credit' || approval.orderNumber === null) return undefined;
-  const found = await findOrder(read, approval.orderNumber);
-  const whole = found && (await viewWholeOrder(read, found));
+  const found = await findPlacedOrderByNumber(read, approval.orderNumber);
+  const whole = found && (await viewOrderForStaff(read, found));
   return whole && previewCancellation(read, whole);
 }
 
@@ -57,17 +57,17 @@ export async function loader(args: Route.LoaderArgs) {
   const now = dependencies.clock.now();
   const isOpen = approval.state === 'open';
   const [names, preview] = await Promise.all([
-    memberNames(read),
+    staffMemberNames(read),
     isOpen ? previewOf(dependencies, approval) : undefined,
   ]);
-  const may = judgeApprover(staff, approval);
+  const may = evaluateApprover(staff, approval);
   const needsStepUp = !may.ok && may.refusals.some(({ code }) => code === 'STEP_UP_NEEDED');
   const isOwn = approval.requestedBy === staff.memberId;
   return {
     watch: {
       subjects: [approval.kind === 'credit' ? `account:${approval.customerId}` : `order:${approval.orderId}`],
       what: 'this',
-    } satisfies WatchedSubject,
+    } satisfies WatchedSubjects,
     title: approvalTitle(approval),
     order: approval.orderNumber === null ? undefined : String(approval.orderNumber),
     person: approval.personId === null ? undefined : String(approval.personId),
@@ -75,16 +75,16 @@ export async function loader(args: Route.LoaderArgs) {
     reason: approval.reason,
     by: names.get(approval.requestedBy) ?? '',
     asked: formatDayAndTime(approval.requestedAt, now),
-    state: approvalStates[approval.state],
+    state: approvalStateLabels[approval.state],
     decided: approval.decidedAt
       ? `${names.get(approval.decidedBy ?? '') ?? ''}, ${formatDayAndTime(approval.decidedAt, now)}`
       : undefined,
-    refund: preview?.ok ? shownRefund(preview.value) : undefined,
+    refund: preview?.ok ? formatRefundPreview(preview.value) : undefined,
     isOpen,
     isOwn,
     kind: approval.kind,
     mayApprove: may.ok,
-    mayDecline: isOpen && (isOwn || judgeApprovalDecline(staff, approval).ok),
+    mayDecline: isOpen && (isOwn || evaluateApprovalDecline(staff, approval).ok),
     /** The reason why this staff member can't approve the request, other than having made it or needing to confirm their identity. */
     refusal:
       isOpen && !isOwn && !needsStepUp
@@ -107,22 +107,22 @@ export const action = withEmailPreview(['approve'], async (args: Route.ActionArg
     });
   switch (form.get('intent')) {
     case 'approve': {
-      const approved = await approveRequest(dependencies, staff, approval.id);
+      const approved = await grantApproval(dependencies, staff, approval.id);
       if (!approved.ok) return rejectForm(approved.refusals, form);
       const amount = formatCents(approved.value.amountCents);
-      return done(approvalTexts[approval.kind].done(amount));
+      return done(approvalDecisionTexts[approval.kind].done(amount));
     }
     case 'close': {
-      const closed = await closeApproval(dependencies, staff, approval.id);
+      const closed = await withdrawOrDeclineApproval(dependencies, staff, approval.id);
       return closed.ok ? done(`Request ${closed.value.state}.`) : rejectForm(closed.refusals, form);
     }
     default:
-      return malformedForm(form);
+      return malformedFormResponse(form);
   }
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData?.title ?? 'Approval') },
+  { title: backOfficePageTitle(loaderData?.title ?? 'Approval') },
 ];
 
 export default function ApprovalPage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -139,7 +139,7 @@ export default function ApprovalPage({ loaderData, actionData, params }: Route.C
         {amount}, requested by {by}
       </PageHeader>
       <FormProblems answer={actionData} title="Nothing has changed" />
-      <Columns
+      <TwoColumnLayout
         main={
           isOpen && (
             <Panel title="Decision">
@@ -149,19 +149,19 @@ export default function ApprovalPage({ loaderData, actionData, params }: Route.C
                 pendingLabel={isPending ? 'Saving …' : undefined}
               >
                 {refund && (
-                  <RefundParts
+                  <RefundBreakdown
                     refund={refund}
                     title={kind === 'refund' ? 'Refund' : 'Returned to the customer'}
                   />
                 )}
-                <p className="text-ink-soft">{approvalTexts[kind].consequence}</p>
+                <p className="text-ink-soft">{approvalDecisionTexts[kind].consequence}</p>
               </Decision>
             </Panel>
           )
         }
         side={
           <Panel title="Request" isFlush>
-            <Facts
+            <FactList
               facts={[
                 {
                   label: order === undefined ? 'Customer' : 'Order',
@@ -221,7 +221,7 @@ function Decision({ loaderData, confirmTo, pendingLabel, children }: DecisionPro
             value="approve"
             pendingLabel={pendingLabel}
           >
-            {approvalTexts[kind].approve(amount)}
+            {approvalDecisionTexts[kind].approve(amount)}
           </Button>
         )}
         {mayApprove && !refusal && kind !== 'credit' && <EmailPreviewButton fields={{ intent: 'approve' }} />}

@@ -2,11 +2,11 @@ import { href, Link } from 'react-router';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import type { Approval } from '../../engine/staff/approvals/types.ts';
-import { decidedApprovals, openApprovals } from '../../engine/staff/index.server.ts';
-import { memberNames } from '../../engine/staff/members/names-view.server.ts';
-import { approvalStates, approvalTitle } from '../approval-rules.ts';
+import { listDecidedApprovals, listOpenApprovals } from '../../engine/staff/index.server.ts';
+import { staffMemberNames } from '../../engine/staff/members/names-view.server.ts';
+import { approvalStateLabels, approvalTitle } from '../approval-rules.ts';
 import { formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
@@ -21,9 +21,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { database, clock } = args.context.get(dependenciesContext);
   const now = clock.now();
   const [names, open, decided] = await Promise.all([
-    memberNames(database.read),
-    openApprovals(database.read, shown.open),
-    decidedApprovals(database.read, shown.decided),
+    staffMemberNames(database.read),
+    listOpenApprovals(database.read, shown.open),
+    listDecidedApprovals(database.read, shown.decided),
   ]);
   const row = (approval: Approval) => ({
     id: String(approval.id),
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     amount: formatCents(approval.amountCents),
     by: approval.requestedBy === staff.memberId ? 'You' : (names.get(approval.requestedBy) ?? ''),
     since: formatTimeAgo(approval.requestedAt, now),
-    state: approvalStates[approval.state],
+    state: approvalStateLabels[approval.state],
     decided: approval.decidedAt
       ? `${names.get(approval.decidedBy ?? '') ?? ''}, ${formatDayAndTime(approval.decidedAt, now)}`
       : '',
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { open: open.map(row), decided: decided.map(row) };
 }
 
-export const meta = () => [{ title: officeTitle('Approvals') }];
+export const meta = () => [{ title: backOfficePageTitle('Approvals') }];
 
 type Row = Route.ComponentProps['loaderData']['open'][number];
 

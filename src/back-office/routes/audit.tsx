@@ -1,18 +1,18 @@
 import { href, Link } from 'react-router';
 import { parseCivilDate } from '../../core/dates.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { type AuditFilter, readAudit } from '../../engine/staff/audit/view.server.ts';
+import { type AuditFilter, readAuditEntries } from '../../engine/staff/audit/view.server.ts';
 import { auditPageSize } from '../../engine/staff/desk/page-rules.ts';
-import { memberNames } from '../../engine/staff/members/names-view.server.ts';
+import { staffMemberNames } from '../../engine/staff/members/names-view.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
 import { readAfterOrderNumber } from '../order-filter-rules.ts';
-import { actorName, auditDetail } from '../order-page-rules.ts';
-import { labelOfCode } from '../order-word-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { actorName, formatAuditData } from '../order-page-rules.ts';
+import { codeToLabel } from '../order-word-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { FilterBar, FilterSelect, FilterText } from '../ui/filter-bar.tsx';
+import { FilterBar, FilterSelect, FilterTextField } from '../ui/filter-bar.tsx';
 import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/audit.ts';
@@ -41,8 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
   const query = args.url.searchParams;
   const filter = readFilter(query);
   const [{ entries, after }, members] = await Promise.all([
-    readAudit(database.read, filter, readAfterOrderNumber(query)),
-    memberNames(database.read),
+    readAuditEntries(database.read, filter, readAfterOrderNumber(query)),
+    staffMemberNames(database.read),
   ]);
   const now = clock.now();
   const seesMoney = staff.capabilities.has('orders.money');
@@ -51,11 +51,11 @@ export async function loader(args: Route.LoaderArgs) {
       id: String(entry.id),
       at: formatDayAndTime(entry.at, now),
       who: actorName(entry.actor, members),
-      what: labelOfCode(entry.action),
+      what: codeToLabel(entry.action),
       action: entry.action,
-      about: labelOfCode(entry.subjectType),
+      about: codeToLabel(entry.subjectType),
       orderNumber: entry.orderNumber === null ? undefined : String(entry.orderNumber),
-      detail: auditDetail(entry.data, seesMoney),
+      detail: formatAuditData(entry.data, seesMoney),
       requestId: entry.requestId ?? undefined,
     })),
     after,
@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const meta = () => [{ title: officeTitle('Audit trail') }];
+export const meta = () => [{ title: backOfficePageTitle('Audit trail') }];
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
@@ -126,9 +126,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             placeholder="Everyone"
             value={values.actor}
           />
-          <FilterText label="From" type="date" name="from" value={values.from} className="w-38" />
-          <FilterText label="Until" type="date" name="until" value={values.until} className="w-38" />
-          <FilterText
+          <FilterTextField label="From" type="date" name="from" value={values.from} className="w-38" />
+          <FilterTextField label="Until" type="date" name="until" value={values.until} className="w-38" />
+          <FilterTextField
             label="Request"
             name="request"
             value={values.request}

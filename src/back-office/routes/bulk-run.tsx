@@ -2,17 +2,17 @@ import { data, Form, href, redirect, useRevalidator } from 'react-router';
 import { z } from 'zod';
 import { formatLongDate } from '../../core/dates.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { readRun, refusedOfRun } from '../../engine/staff/bulk/view.server.ts';
+import { readBulkRun, refusedOrdersOfBulkRun } from '../../engine/staff/bulk/view.server.ts';
 import { stopBulkRun } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { formatBulkAction, formatOrderCount, isRunning, readRunId } from '../bulk-rules.ts';
+import { formatBulkAction, formatOrderCount, isBulkRunActive, readBulkRunId } from '../bulk-rules.ts';
 import { writeFlash } from '../flash.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { FactList, PageHeader, Panel } from '../ui/page.tsx';
 import { RefusedOrders } from '../ui/refused-orders.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useVisibleInterval } from '../ui/use-every.ts';
@@ -24,8 +24,8 @@ const shownRefusals = 200;
 async function requireRun(args: Route.LoaderArgs | Route.ActionArgs) {
   const staff = await requireStaff(args, 'orders.hold');
   const dependencies = args.context.get(dependenciesContext);
-  const runId = readRunId(args.params.runId);
-  const run = runId && (await readRun(dependencies.database.read, runId));
+  const runId = readBulkRunId(args.params.runId);
+  const run = runId && (await readBulkRun(dependencies.database.read, runId));
   if (!run) throw data(null, { status: 404 });
   return { staff, dependencies, run };
 }
@@ -41,10 +41,10 @@ export async function loader(args: Route.LoaderArgs) {
     by: run.memberName,
     started: formatDayAndTime(run.createdAt, now),
     ended: end && formatDayAndTime(end, now),
-    isRunning: isRunning(run),
+    isRunning: isBulkRunActive(run),
     wasStopped: run.stoppedAt !== undefined,
     ...{ waiting, done, refused, total: waiting + done + refused },
-    orders: await refusedOfRun(dependencies.database.read, run.runId, shownRefusals),
+    orders: await refusedOrdersOfBulkRun(dependencies.database.read, run.runId, shownRefusals),
     again: `${href('/admin/orders/bulk')}?run=${run.runId}`,
   };
 }
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData?.what ?? 'Order changes') },
+  { title: backOfficePageTitle(loaderData?.what ?? 'Order changes') },
 ];
 
 const refreshMilliseconds = 1_000;
@@ -114,7 +114,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Panel>
         <Panel isFlush>
-          <Facts
+          <FactList
             facts={[
               { label: 'Changed', value: done },
               { label: 'Waiting', value: waiting === 0 ? undefined : waiting },

@@ -1,18 +1,18 @@
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { viewLiability } from '../../engine/gifts/credit/liability-view.server.ts';
+import { viewStoreCreditLiability } from '../../engine/gifts/credit/liability-view.server.ts';
 import { formatMonth } from '../format-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { EmptyListMessage, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, FactList, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/credit.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'reports.read');
   const { database } = args.context.get(dependenciesContext);
-  const { months, balanceCents, customers, closedCents, differenceCents } = await viewLiability(
+  const { months, balanceCents, customers, closedCents, differenceCents } = await viewStoreCreditLiability(
     database.read,
   );
   return {
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const meta = () => [{ title: officeTitle('Store credit') }];
+export const meta = () => [{ title: backOfficePageTitle('Store credit') }];
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
@@ -69,7 +69,7 @@ export default function Credit({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Panel title="Now" className="max-w-2xl" isFlush>
-          <Facts
+          <FactList
             facts={[
               { label: 'Owed', value: balance },
               { label: 'Customers with credit', value: customers.toLocaleString('en-US') },

@@ -6,25 +6,25 @@ import { cents, formatCents, zeroCents } from '../../core/money.ts';
 import { adjustCredit } from '../../engine/gifts/credit/index.server.ts';
 import { creditRefusal } from '../../engine/gifts/credit/rules.ts';
 import type { CreditEntry } from '../../engine/gifts/credit/types.ts';
-import { viewCredit } from '../../engine/gifts/credit/view.server.ts';
+import { viewStoreCredit } from '../../engine/gifts/credit/view.server.ts';
 import { needsApproval } from '../../engine/staff/approvals/rules.ts';
-import { openApprovalOf, requestApproval } from '../../engine/staff/index.server.ts';
+import { findOpenApproval, requestApproval } from '../../engine/staff/index.server.ts';
 import { requireWithinMoneyLimit } from '../../engine/staff/members/rules.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormActionData, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { requireCustomer } from '../customer-request.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { readDollars } from '../money-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { readDollarAmount } from '../money-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
 import { WaitingApproval } from '../ui/waiting-approval.tsx';
 import type { Route } from './+types/customer-credit.ts';
 
@@ -36,8 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { database, clock } = dependencies;
   const now = clock.now();
   const [credit, waiting] = await Promise.all([
-    viewCredit(database.read, customerId),
-    openApprovalOf(database.read, { customerId }),
+    viewStoreCredit(database.read, customerId),
+    findOpenApproval(database.read, { customerId }),
   ]);
   const subject = { subjectType: 'account', subjectId: customerId } as const;
   await database.transaction((tx) =>
@@ -92,8 +92,8 @@ export async function action(args: Route.ActionArgs) {
   const { staff, dependencies, customerId, requestId } = await requireCustomer(args, 'customers.credit');
   const form = await args.request.formData();
   const read = creditForm.safeParse(formValues(form)).data;
-  if (!read) return malformedForm(form);
-  const amount = readDollars(read.amount);
+  if (!read) return malformedFormResponse(form);
+  const amount = readDollarAmount(read.amount);
   if (amount === undefined || amount === 'invalid' || amount === 0) {
     const sentence = 'Enter an amount in dollars, such as 10 or 12.50.';
     return rejectForm([{ code: 'CREDIT_AMOUNT', sentence, field: 'amount' }], form, 422);
@@ -125,7 +125,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Store credit for ${loaderData?.name ?? ''}`) },
+  { title: backOfficePageTitle(`Store credit for ${loaderData?.name ?? ''}`) },
 ];
 
 type Row = Route.ComponentProps['loaderData']['entries'][number];
@@ -151,15 +151,15 @@ const columns: readonly Column<Row>[] = [
 
 export default function CustomerCredit({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, key, asksAbove, waiting, available, reserved, entries } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
-  const error = errorsOf(answer?.problems ?? []);
+  const answer = actionData as FormActionData | undefined;
+  const error = fieldErrorLookup(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <>
       <PageHeader title="Store credit" back={{ to: href('/admin/customers/:id', { id }), label: name }}>
         {available} available{reserved === undefined ? '' : `, ${reserved} reserved for an order`}
       </PageHeader>
-      <Columns
+      <TwoColumnLayout
         main={
           <Panel title="Statement" isFlush>
             <DataTable

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { exportPerson } from '../../engine/support/personal-data/index.server.ts';
+import { exportPersonForStaff } from '../../engine/support/personal-data/index.server.ts';
 import { requirePerson } from '../customer-request.server.ts';
 import type { Route } from './+types/customer-data.ts';
 
@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if ((await args.request.formData()).get('intent') !== 'download') throw data(null, { status: 400 });
   const { personId: subjectId } = person;
-  const file = await exportPerson(dependencies, person, { actor: staff.actor, requestId, subjectId });
+  const file = await exportPersonForStaff(dependencies, person, { actor: staff.actor, requestId, subjectId });
   return new Response(file, {
     headers: {
       'content-type': 'application/json; charset=utf-8',

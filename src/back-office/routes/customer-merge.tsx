@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { isUuid, type PersonId } from '../../core/ids.ts';
 import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
 import {
+  findPersonIdByEmail,
   findSimilarPeople,
   mergePeople,
-  personOfEmail,
   previewMerge,
 } from '../../engine/staff/index.server.ts';
 import { type MergeCounts, mergeFingerprint } from '../../engine/staff/merging/rules.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { requirePerson } from '../customer-request.server.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const email = args.url.searchParams.get('with')?.trim().slice(0, 254) ?? '';
   const [alike, otherId] = await Promise.all([
     findSimilarPeople(read, keptId),
-    email === '' ? undefined : personOfEmail(read, email),
+    email === '' ? undefined : findPersonIdByEmail(read, email),
   ]);
   const [preview, other] = await Promise.all([
     otherId && previewMerge(dependencies, { keptId, otherId }),
@@ -91,12 +91,12 @@ export const action = withEmailPreview(['merge'], async (args: Route.ActionArgs)
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData ? `Merge, ${loaderData.name}` : 'Merge') },
+  { title: backOfficePageTitle(loaderData ? `Merge, ${loaderData.name}` : 'Merge') },
 ];
 
 export default function CustomerMerge({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, email, keptEmail, isGuest, alike, merge, problems } = loaderData;
-  const answer = (actionData as FormAnswer | undefined) ?? problems;
+  const answer = (actionData as FormActionData | undefined) ?? problems;
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <>
@@ -132,7 +132,7 @@ export default function CustomerMerge({ loaderData, actionData }: Route.Componen
               autoComplete="off"
               key={email}
               defaultValue={email}
-              error={errorsOf(answer?.problems ?? [])('with')}
+              error={fieldErrorLookup(answer?.problems ?? [])('with')}
             />
             <div>
               <Button>Show what moves</Button>

@@ -1,16 +1,16 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { deleteRemovedCards } from '../../engine/orders/saved-cards/index.server.ts';
-import { deletePerson } from '../../engine/support/personal-data/index.server.ts';
-import { viewRemainingData } from '../../engine/support/personal-data/view.server.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { deletePersonForStaff } from '../../engine/support/personal-data/index.server.ts';
+import { viewRemainingAccountData } from '../../engine/support/personal-data/view.server.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { requirePerson } from '../customer-request.server.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { dependencies, person, name } = await requirePerson(args, 'customers.privacy', {
     isConfirmed: true,
   });
-  const remains = await viewRemainingData(dependencies, person);
+  const remains = await viewRemainingAccountData(dependencies, person);
   return { id: args.params.id, name, email: person.email, isGuest: person.customerId === null, remains };
 }
 
@@ -38,7 +38,7 @@ export const action = withEmailPreview(['delete'], async (args: Route.ActionArgs
     const sentence = 'Check the box to confirm. This can’t be undone.';
     return rejectForm([{ code: 'NOT_UNDERSTOOD', sentence, field: 'understood' }], form, 422);
   }
-  const deleted = await deletePerson(dependencies, person, { actor: staff.actor, requestId });
+  const deleted = await deletePersonForStaff(dependencies, person, { actor: staff.actor, requestId });
   if (!deleted.ok) return rejectForm(deleted.refusals, form);
   // The payment company is asked again if it does not answer now.
   await deleteRemovedCards(dependencies);
@@ -49,7 +49,7 @@ export const action = withEmailPreview(['delete'], async (args: Route.ActionArgs
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData ? `Privacy, ${loaderData.name}` : 'Privacy') },
+  { title: backOfficePageTitle(loaderData ? `Privacy, ${loaderData.name}` : 'Privacy') },
 ];
 
 export default function CustomerPrivacy({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,13 +71,13 @@ export default function CustomerPrivacy({ loaderData, actionData }: Route.Compon
             </Button>
           </Form>
         </Panel>
-        <Deletion person={loaderData} answer={actionData as FormAnswer | undefined} />
+        <Deletion person={loaderData} answer={actionData as FormActionData | undefined} />
       </div>
     </>
   );
 }
 
-type DeletionProps = { person: Route.ComponentProps['loaderData']; answer: FormAnswer | undefined };
+type DeletionProps = { person: Route.ComponentProps['loaderData']; answer: FormActionData | undefined };
 
 function Deletion({ person: { id, email, isGuest, remains }, answer }: DeletionProps) {
   const isPending = useNavigation().formMethod === 'POST';
@@ -133,7 +133,7 @@ function Deletion({ person: { id, email, isGuest, remains }, answer }: DeletionP
           id="understood"
           name="understood"
           label="The customer asked for this, and I understand that it can’t be undone"
-          error={errorsOf(answer?.problems ?? [])('understood')}
+          error={fieldErrorLookup(answer?.problems ?? [])('understood')}
         />
         <div className="flex flex-wrap gap-2">
           <Button

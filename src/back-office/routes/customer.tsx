@@ -5,26 +5,32 @@ import { isUuid, type PersonId } from '../../core/ids.ts';
 import { formatCents, zeroCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
-import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
+import { cardName, formatCardExpiry } from '../../engine/orders/saved-cards/rules.ts';
 import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
 import { viewPerson } from '../../engine/staff/desk/person-view.server.ts';
-import { memberNames } from '../../engine/staff/members/names-view.server.ts';
+import { staffMemberNames } from '../../engine/staff/members/names-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import type { WatchedSubject } from '../change-types.ts';
+import type { WatchedSubjects } from '../change-types.ts';
 import { writeFlash } from '../flash.server.ts';
-import type { Flash } from '../flash-types.ts';
+import type { BackOfficeFlash } from '../flash-types.ts';
 import { formatDay, formatDayAndTime, formatPhone, formatTimeAgo } from '../format-rules.ts';
-import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
+import { handleNoteForm, readNotesForPage } from '../note-answer.server.ts';
 import { actorName } from '../order-page-rules.ts';
-import { fulfillmentStates, labelOfCode, orderStates } from '../order-word-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { codeToLabel, fulfillmentStateLabels, orderStateLabels } from '../order-word-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
-import { answerTagForm, shownTags } from '../tag-answer.server.ts';
+import { handleTagForm, readTagsForPage } from '../tag-answer.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Clubs, CustomerSidebar, Messages, orderColumns, Visits } from '../ui/customer-parts.tsx';
+import {
+  CustomerClubs,
+  CustomerMessages,
+  CustomerSidebar,
+  CustomerVisits,
+  customerOrderColumns,
+} from '../ui/customer-parts.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { NotesPanel } from '../ui/notes-panel.tsx';
-import { Columns, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
 import { useHasCapability } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { TagsPanel } from '../ui/tags-panel.tsx';
@@ -45,15 +51,15 @@ export async function loader(args: Route.LoaderArgs) {
   const seesMoney = staff.capabilities.has('orders.money');
   const about = { kind: 'customer', personId: person.personId } as const;
   const [notes, tags, members] = await Promise.all([
-    shownNotes(dependencies, staff, about),
-    shownTags(dependencies, about),
-    memberNames(database.read),
+    readNotesForPage(dependencies, staff, about),
+    readTagsForPage(dependencies, about),
+    staffMemberNames(database.read),
   ]);
   return {
     watch: {
       subjects: [`customer:${id}`, ...(person.customerId ? [`account:${person.customerId}`] : [])],
       what: 'this customer',
-    } satisfies WatchedSubject,
+    } satisfies WatchedSubjects,
     ...{ notes, tags },
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
     customerId: id,
@@ -69,15 +75,15 @@ export async function loader(args: Route.LoaderArgs) {
       placed: formatDayAndTime(order.placedAt, now),
       bottles: order.bottles,
       total: seesMoney ? formatCents(order.totalCents) : '',
-      state: orderStates[order.state],
-      parcels: order.isBoxed ? fulfillmentStates[order.fulfillmentState] : undefined,
+      state: orderStateLabels[order.state],
+      parcels: order.isBoxed ? fulfillmentStateLabels[order.fulfillmentState] : undefined,
     })),
     visits: visits.map(({ title, startsAt, party, state, orderNumber }) => ({
-      ...{ title, party, state: labelOfCode(state), orderNumber },
+      ...{ title, party, state: codeToLabel(state), orderNumber },
       at: formatDayAndTime(startsAt, now),
     })),
     messages: messages.map(({ kind, number, state, at }) => ({
-      ...{ kind, number, state: labelOfCode(state) },
+      ...{ kind, number, state: codeToLabel(state) },
       at: formatDayAndTime(at, now),
     })),
     consents: [
@@ -100,13 +106,13 @@ export async function action(args: Route.ActionArgs) {
   const subject = { kind: 'customer', personId: person.personId } as const;
   const sent = { form, requestId, subject };
   const action = href('/admin/customers/:id', { id });
-  const back = (flash: Flash) =>
+  const back = (flash: BackOfficeFlash) =>
     redirect(action, { headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) } });
-  const answered = await answerTagForm(dependencies, staff, sent, (text, fields) =>
+  const answered = await handleTagForm(dependencies, staff, sent, (text, fields) =>
     back({ kind: 'success', text, undo: fields && { action, fields } }),
   );
   if (answered) return answered;
-  return answerNoteForm(dependencies, staff, sent, (text) => back({ kind: 'success', text }));
+  return handleNoteForm(dependencies, staff, sent, (text) => back({ kind: 'success', text }));
 }
 
 type Account = NonNullable<NonNullable<Awaited<ReturnType<typeof viewPerson>>>['account']>;
@@ -118,7 +124,7 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
       id: membership.id,
       club: membership.club.title,
       plan: `${membership.tier.bottles} bottles, ${membership.frequencyOffered.title.toLowerCase()}`,
-      state: labelOfCode(membership.state),
+      state: codeToLabel(membership.state),
       isLiving: membership.state === 'active' || membership.state === 'on_hold',
       since: formatDay(membership.joinedAt),
       code: membership.memberCode,
@@ -130,12 +136,12 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
       .map(({ id, title, state, dueOn, locksAt, wines }) => ({
         id,
         title,
-        state: labelOfCode(state),
+        state: codeToLabel(state),
         due: formatLongDate(dueOn),
         locks: locksAt && locksAt > now ? formatDayAndTime(locksAt, now) : undefined,
         wines: wines.map((wine) => `${wine.quantity} × ${wine.name}`),
       })),
-    cards: seesMoney ? cards.map((card) => `${cardName(card)}, ${expiryText(card)}`) : [],
+    cards: seesMoney ? cards.map((card) => `${cardName(card)}, ${formatCardExpiry(card)}`) : [],
     addresses: addresses.map((address) =>
       [address.primaryStreet, address.secondaryStreet, cityLine(address)].filter(Boolean).join(', '),
     ),
@@ -152,7 +158,7 @@ function shownConsents({ consents, optedOut }: Account, members: ReadonlyMap<str
   return [
     ...(optedOut ? ['Doesn’t want data sold or shared'] : []),
     ...consents.map(({ program, plan, frequency, acceptedAt, takenBy }) => {
-      const what = [labelOfCode(program), program === 'points' ? '' : labelOfCode(`${plan} ${frequency}`)];
+      const what = [codeToLabel(program), program === 'points' ? '' : codeToLabel(`${plan} ${frequency}`)];
       const by = takenBy ? `, by phone with ${actorName(takenBy, members)}` : '';
       return `${what.filter(Boolean).join(': ')}, ${formatDay(acceptedAt)}${by}`;
     }),
@@ -160,7 +166,7 @@ function shownConsents({ consents, optedOut }: Account, members: ReadonlyMap<str
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData?.name ?? 'Customer') },
+  { title: backOfficePageTitle(loaderData?.name ?? 'Customer') },
 ];
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
@@ -197,23 +203,23 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
       >
         {figures.filter(Boolean).join(' · ')} · last seen {seen}
       </PageHeader>
-      <Columns
+      <TwoColumnLayout
         main={
           <>
-            <Clubs customer={loaderData} />
+            <CustomerClubs customer={loaderData} />
             <Panel title="Orders" isFlush>
               <DataTable
                 caption="This customer’s orders"
                 asCards
-                columns={orderColumns}
+                columns={customerOrderColumns}
                 rows={loaderData.orders}
                 idOf={({ number }) => number}
                 empty={<EmptyListMessage title="No orders yet." />}
               />
             </Panel>
             <NotesPanel notes={loaderData.notes} mayWrite={may('customers.change')} answer={actionData} />
-            <Visits customer={loaderData} />
-            <Messages customer={loaderData} />
+            <CustomerVisits customer={loaderData} />
+            <CustomerMessages customer={loaderData} />
           </>
         }
         side={

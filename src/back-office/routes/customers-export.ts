@@ -1,6 +1,6 @@
 import { exportPeople } from '../../engine/staff/desk/export-view.server.ts';
 import { respondWithCsv } from '../csv-answer.server.ts';
-import { personSorts, readSort } from '../list-rules.ts';
+import { personSortOrders, readListSort } from '../list-rules.ts';
 import { readPersonFilter } from '../person-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/customers-export.ts';
@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
   return respondWithCsv(args, staff, 'customers', (database, query, given) =>
     exportPeople(database, readPersonFilter(query), {
       ...given,
-      sort: readSort(query, personSorts, given.seesMoney),
+      sort: readListSort(query, personSortOrders, given.seesMoney),
     }),
   );
 }

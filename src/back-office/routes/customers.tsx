@@ -4,11 +4,11 @@ import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { personPageSize } from '../../engine/staff/desk/page-rules.ts';
 import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
-import { knownTags, viewsFor } from '../../engine/staff/index.server.ts';
+import { listUsedTags, visibleSavedViews } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { formatPhone, formatTimeAgo } from '../format-rules.ts';
-import { personSorts, readSort } from '../list-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { personSortOrders, readListSort } from '../list-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { readPersonFilter } from '../person-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -18,9 +18,9 @@ import { FilterBar, FilterSelect } from '../ui/filter-bar.tsx';
 import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useHasCapability } from '../ui/staff-context.tsx';
-import { Tags, tagOptions } from '../ui/tags-panel.tsx';
+import { TagList, tagFilterOptions } from '../ui/tags-panel.tsx';
 import { ViewBar } from '../ui/view-bar.tsx';
-import { answerViewForm } from '../view-answer.server.ts';
+import { handleViewForm } from '../view-answer.server.ts';
 import type { Route } from './+types/customers.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -32,11 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
   const given = query.get('after');
   const after = given !== null && isUuid(given) ? (given as PersonId) : undefined;
   const seesMoney = staff.capabilities.has('orders.money');
-  const sort = readSort(query, personSorts, seesMoney);
+  const sort = readListSort(query, personSortOrders, seesMoney);
   const [page, views, tags] = await Promise.all([
     listPeople(database.read, filter, { sort, after }),
-    viewsFor(database.read, staff.memberId, 'customers'),
-    knownTags(database.read, 'customer'),
+    visibleSavedViews(database.read, staff.memberId, 'customers'),
+    listUsedTags(database.read, 'customer'),
   ]);
   const [only] = page.people;
   // A search that finds one person leads straight there.
@@ -73,10 +73,10 @@ export async function action(args: Route.ActionArgs) {
   const { requestId } = args.context.get(requestContext);
   const form = await args.request.formData();
   const sent = { form, requestId, url: args.url };
-  return answerViewForm(args.context.get(dependenciesContext), staff, 'customers', sent);
+  return handleViewForm(args.context.get(dependenciesContext), staff, 'customers', sent);
 }
 
-export const meta = () => [{ title: officeTitle('Customers') }];
+export const meta = () => [{ title: backOfficePageTitle('Customers') }];
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
@@ -91,7 +91,7 @@ const columns: readonly Column<Row>[] = [
           {name}
         </Link>
         <span className="block text-ink-soft">{email}</span>
-        <Tags tags={tags} />
+        <TagList tags={tags} />
       </>
     ),
   },
@@ -155,7 +155,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
             placeholder="Everyone"
             value={values.only}
           />
-          <FilterSelect name="tag" label="Tag" options={tagOptions(tags)} value={values.tag} />
+          <FilterSelect name="tag" label="Tag" options={tagFilterOptions(tags)} value={values.tag} />
         </FilterBar>
         <DataTable
           caption="Customers"

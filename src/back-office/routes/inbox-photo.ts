@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { decryptCasePhotos } from '../../engine/support/index.server.ts';
-import { photoResponse } from '../photo-answer.server.ts';
+import { respondWithPhoto } from '../photo-answer.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import type { Route } from './+types/inbox-photo.ts';
 
@@ -12,5 +12,5 @@ export async function loader(args: Route.LoaderArgs) {
     subject.kind === 'case' ? await decryptCasePhotos(database.read, seal, { id: subject.caseId }) : [];
   const photo = photos[Number(args.params.position) - 1];
   if (!photo) throw data(null, { status: 404 });
-  return photoResponse(photo);
+  return respondWithPhoto(photo);
 }

@@ -2,29 +2,33 @@ import { Form, href, Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { isUuid, type SavedReplyId } from '../../core/ids.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { deleteReply, savedReplies, saveReply } from '../../engine/staff/index.server.ts';
-import { maxReplyLength, maxReplyTitleLength, replyPlaceholders } from '../../engine/staff/replies/rules.ts';
+import { deleteReply, listSavedReplies, saveReply } from '../../engine/staff/index.server.ts';
+import {
+  maxSavedReplyLength,
+  maxSavedReplyTitleLength,
+  replyPlaceholders,
+} from '../../engine/staff/replies/rules.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import {
-  type FormAnswer,
-  malformedForm,
+  type FormActionData,
+  malformedFormResponse,
   refusalStatus,
   rejectForm,
 } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextArea, TextField } from '../../ui/base/text-field.tsx';
 import { writeFlash } from '../flash.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
 import type { Route } from './+types/inbox-replies.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'messages.answer');
-  const replies = await savedReplies(args.context.get(dependenciesContext).database.read);
+  const replies = await listSavedReplies(args.context.get(dependenciesContext).database.read);
   const asked = args.url.searchParams.get('change');
   return { replies, changed: replies.find(({ replyId }) => replyId === asked) };
 }
@@ -49,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
     });
   const form = await args.request.formData();
   const read = replyForm.safeParse(formValues(form)).data;
-  if (!read) return malformedForm(form);
+  if (!read) return malformedFormResponse(form);
   if (read.intent === 'delete') {
     const wasThere = await deleteReply(dependencies, by, read.replyId);
     return done(wasThere ? 'Reply deleted.' : 'The reply has already been deleted.');
@@ -62,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   return saved.ok ? done('Reply saved.') : rejectForm(saved.refusals, form, refusalStatus(saved.refusals));
 }
 
-export const meta = () => [{ title: officeTitle('Saved replies') }];
+export const meta = () => [{ title: backOfficePageTitle('Saved replies') }];
 
 const formId = 'reply';
 
@@ -73,7 +77,7 @@ export default function InboxReplies({ loaderData, actionData }: Route.Component
       <PageHeader title="Saved replies" back={{ to: href('/admin/inbox'), label: 'Inbox' }}>
         Answers you send often. Everyone who answers messages can insert and change them.
       </PageHeader>
-      <Columns
+      <TwoColumnLayout
         main={
           <Panel title="Replies" isFlush>
             {replies.length === 0 && (
@@ -104,7 +108,7 @@ export default function InboxReplies({ loaderData, actionData }: Route.Component
           <ReplyForm
             key={changed?.replyId ?? `new ${replies.length}`}
             changed={changed}
-            answer={actionData as FormAnswer | undefined}
+            answer={actionData as FormActionData | undefined}
           />
         }
       />
@@ -115,11 +119,11 @@ export default function InboxReplies({ loaderData, actionData }: Route.Component
 type ReplyFormProps = {
   /** The saved reply being edited; undefined for a new one. */
   changed: Route.ComponentProps['loaderData']['changed'];
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
 };
 
 function ReplyForm({ changed, answer }: ReplyFormProps) {
-  const error = errorsOf(answer?.problems ?? []);
+  const error = fieldErrorLookup(answer?.problems ?? []);
   return (
     <Panel id={formId} title={changed ? 'Edit reply' : 'New reply'}>
       <FormProblems answer={answer} title="The reply wasn’t saved" />
@@ -131,7 +135,7 @@ function ReplyForm({ changed, answer }: ReplyFormProps) {
           name="title"
           label="Title"
           hint="Only staff see it."
-          maxLength={maxReplyTitleLength}
+          maxLength={maxSavedReplyTitleLength}
           autoComplete="off"
           defaultValue={answer?.entered.title ?? changed?.title}
           error={error('title')}
@@ -142,7 +146,7 @@ function ReplyForm({ changed, answer }: ReplyFormProps) {
           label="Text"
           hint={`${replyPlaceholders.join(' and ')} are filled in.`}
           rows={9}
-          maxLength={maxReplyLength}
+          maxLength={maxSavedReplyLength}
           defaultValue={answer?.entered.body ?? changed?.body}
           error={error('body')}
         />

@@ -1,31 +1,31 @@
 import { data, Form, href, redirect, useRevalidator } from 'react-router';
 import { readThread } from '../../engine/staff/inbox/thread-view.server.ts';
 import type { Thread } from '../../engine/staff/inbox/types.ts';
-import { auditSubjectOfThread, listMembers, savedReplies } from '../../engine/staff/index.server.ts';
-import { fillReply } from '../../engine/staff/replies/rules.ts';
+import { auditSubjectOfThread, listSavedReplies, listStaffMembers } from '../../engine/staff/index.server.ts';
+import { fillReplyPlaceholders } from '../../engine/staff/replies/rules.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import type { FormActionData } from '../../platform/form-answer.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { threadNames, threadPath, threadSender, threadTopic, threadWriter } from '../inbox-rules.ts';
-import { shownNotes } from '../note-answer.server.ts';
+import { threadAuthor, threadKindLabels, threadPath, threadSender, threadTopic } from '../inbox-rules.ts';
+import { readNotesForPage } from '../note-answer.server.ts';
 import { actorName } from '../order-page-rules.ts';
-import { officeTitle } from '../page-rules.ts';
-import { answerThreadForm } from '../thread-answer.server.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
+import { handleThreadForm } from '../thread-answer.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import { Button } from '../ui/button.tsx';
-import { useChanges } from '../ui/changes.tsx';
+import { useSubjectChanges } from '../ui/changes.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { NotesPanel } from '../ui/notes-panel.tsx';
-import { Columns, PageHeader } from '../ui/page.tsx';
+import { PageHeader, TwoColumnLayout } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import {
-  BounceResponse,
-  FormResponse,
-  Messages,
-  SenderPanel,
+  BounceThreadPanel,
+  FormThreadPanel,
   ThreadAssignment,
+  ThreadMessages,
   ThreadReplyForm,
+  ThreadSenderPanel,
 } from '../ui/thread-parts.tsx';
 import { useVisibleInterval } from '../ui/use-every.ts';
 import type { Route } from './+types/inbox-thread.ts';
@@ -37,9 +37,9 @@ export async function loader(args: Route.LoaderArgs) {
   const now = clock.now();
   const [thread, team, notes, replies] = await Promise.all([
     readThread(dependencies, subject, now),
-    listMembers(dependencies),
-    shownNotes(dependencies, staff, subject),
-    savedReplies(database.read),
+    listStaffMembers(dependencies),
+    readNotesForPage(dependencies, staff, subject),
+    listSavedReplies(database.read),
   ]);
   if (!thread) throw data(null, { status: 404 });
   const { kind, number } = thread;
@@ -74,11 +74,14 @@ export async function loader(args: Route.LoaderArgs) {
     last: thread.messages.at(-1)?.position ?? 0,
     replies: replies.map(({ title, body }) => ({
       title,
-      words: fillReply(body, { 'first name': thread.name.split(' ')[0] ?? '', 'my name': staff.name }),
+      words: fillReplyPlaceholders(body, {
+        'first name': thread.name.split(' ')[0] ?? '',
+        'my name': staff.name,
+      }),
     })),
     messages: thread.messages.map(({ position, isOurs, writtenBy, words, sentAt }) => ({
       ...{ position, isOurs, words, isMine: writtenBy === staff.actor },
-      who: isOurs ? (writtenBy === null ? 'The winery' : actorName(writtenBy, names)) : threadWriter(thread),
+      who: isOurs ? (writtenBy === null ? 'The winery' : actorName(writtenBy, names)) : threadAuthor(thread),
       at: sentAt.toISOString(),
       shownAt: formatDayAndTime(sentAt, now),
     })),
@@ -100,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
   const { staff, dependencies, subject } = await requireThread(args);
   const { requestId } = args.context.get(requestContext);
   const form = await args.request.formData();
-  return answerThreadForm(dependencies, staff, {
+  return handleThreadForm(dependencies, staff, {
     ...{ form, requestId, subject, number: Number(args.params.number) },
   });
 }
@@ -109,14 +112,18 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData ? `${threadNames[loaderData.kind]} ${loaderData.number}` : 'Inbox') },
+  {
+    title: backOfficePageTitle(
+      loaderData ? `${threadKindLabels[loaderData.kind]} ${loaderData.number}` : 'Inbox',
+    ),
+  },
 ];
 
 const newsMilliseconds = 15_000;
 const threadSubjects = ['messages', 'conversation:', 'case:'];
 
 export default function InboxThread({ loaderData, actionData }: Route.ComponentProps) {
-  const rejected = actionData as FormAnswer | undefined;
+  const rejected = actionData as FormActionData | undefined;
   const isNote = rejected?.entered.intent?.endsWith('-note') === true;
   const answer = isNote ? undefined : rejected;
   const { kind, number, mark, isOpen, isWaiting, from, email, topic, history } = loaderData;
@@ -131,7 +138,7 @@ export default function InboxThread({ loaderData, actionData }: Route.ComponentP
       .catch(() => {});
   };
   useVisibleInterval(newsMilliseconds, look);
-  useChanges(threadSubjects, look);
+  useSubjectChanges(threadSubjects, look);
   return (
     <>
       <PageHeader
@@ -152,19 +159,19 @@ export default function InboxThread({ loaderData, actionData }: Route.ComponentP
           )
         }
       >
-        {[`${threadNames[kind]} ${number}`, topic, history].filter(Boolean).join(' · ')}
+        {[`${threadKindLabels[kind]} ${number}`, topic, history].filter(Boolean).join(' · ')}
       </PageHeader>
       <FormProblems answer={answer} title="That didn’t work" />
-      <Columns
+      <TwoColumnLayout
         main={
           <>
-            <Messages thread={loaderData} />
+            <ThreadMessages thread={loaderData} />
             <Response thread={loaderData} answer={answer} />
           </>
         }
         side={
           <>
-            <SenderPanel thread={loaderData} />
+            <ThreadSenderPanel thread={loaderData} />
             {isOpen && <ThreadAssignment thread={loaderData} />}
             <NotesPanel notes={loaderData.notes} mayWrite answer={isNote ? rejected : undefined} />
           </>
@@ -180,15 +187,15 @@ async function readMark(path: string): Promise<string | undefined> {
   return ((await answer.json()) as { mark: string }).mark;
 }
 
-type ResponseProps = { thread: Route.ComponentProps['loaderData']; answer: FormAnswer | undefined };
+type ResponseProps = { thread: Route.ComponentProps['loaderData']; answer: FormActionData | undefined };
 
 /** The panel of actions available for a thread, by its kind. */
 function Response({ thread, answer }: ResponseProps) {
   switch (thread.kind) {
     case 'form':
-      return <FormResponse thread={thread} />;
+      return <FormThreadPanel thread={thread} />;
     case 'bounce':
-      return <BounceResponse thread={thread} />;
+      return <BounceThreadPanel thread={thread} />;
     default:
       return thread.isOpen && <ThreadReplyForm thread={thread} answer={answer} />;
   }

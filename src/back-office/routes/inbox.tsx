@@ -1,21 +1,21 @@
 import { href, Link, useRevalidator } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { answerGoalMinutes, answerTimeDays } from '../../engine/staff/inbox/answer-time-rules.ts';
-import { readAnswerTimes } from '../../engine/staff/inbox/answer-time-view.server.ts';
+import { firstAnswerGoalMinutes, firstAnswerWindowDays } from '../../engine/staff/inbox/answer-time-rules.ts';
+import { readFirstAnswerTimes } from '../../engine/staff/inbox/answer-time-view.server.ts';
 import { listInbox, maxListedThreads } from '../../engine/staff/inbox/list-view.server.ts';
 import { type InboxRow, inboxViews } from '../../engine/staff/inbox/types.ts';
-import { memberNames } from '../../engine/staff/members/names-view.server.ts';
-import { openMinutesBetween } from '../../engine/support/hours-rules.ts';
+import { staffMemberNames } from '../../engine/staff/members/names-view.server.ts';
+import { phoneMinutesBetween } from '../../engine/support/hours-rules.ts';
 import { formatDayAndTime, formatMinutes, formatTimeAgo } from '../format-rules.ts';
-import { inboxLists, threadNames, threadPath, threadSender, threadTopic } from '../inbox-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { inboxListLabels, threadKindLabels, threadPath, threadSender, threadTopic } from '../inbox-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { useChanges } from '../ui/changes.tsx';
+import { useSubjectChanges } from '../ui/changes.tsx';
 import { SelectField } from '../ui/choice.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { EmptyListMessage, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, FactList, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useVisibleInterval } from '../ui/use-every.ts';
 import type { Route } from './+types/inbox.ts';
@@ -29,8 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const now = clock.now();
   const [threads, members, times] = await Promise.all([
     listInbox(dependencies, { view, memberId, now }),
-    memberNames(database.read),
-    readAnswerTimes(database.read, now),
+    staffMemberNames(database.read),
+    readFirstAnswerTimes(database.read, now),
   ]);
   return {
     view,
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
       path: threadPath(thread.kind, thread.number),
       from: threadSender(thread),
       email: thread.email === threadSender(thread) ? '' : thread.email,
-      number: `${threadNames[thread.kind]} ${thread.number}`,
+      number: `${threadKindLabels[thread.kind]} ${thread.number}`,
       topic: threadTopic(thread),
       words: thread.words,
       since: formatTimeAgo(thread.since, now),
@@ -61,11 +61,14 @@ export async function loader(args: Route.LoaderArgs) {
  * for less than a minute.
  */
 function waitOf({ isWaiting, since }: Pick<InboxRow, 'isWaiting' | 'since'>, now: Date) {
-  const minutes = isWaiting ? openMinutesBetween(since, now) : 0;
-  return { waited: minutes > 0 ? formatMinutes(minutes) : undefined, isLate: minutes > answerGoalMinutes };
+  const minutes = isWaiting ? phoneMinutesBetween(since, now) : 0;
+  return {
+    waited: minutes > 0 ? formatMinutes(minutes) : undefined,
+    isLate: minutes > firstAnswerGoalMinutes,
+  };
 }
 
-export const meta = () => [{ title: officeTitle('Inbox') }];
+export const meta = () => [{ title: backOfficePageTitle('Inbox') }];
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
@@ -122,7 +125,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'assignee', header: 'Assigned to', label: 'Assigned to', cell: ({ assignee }) => assignee },
 ];
 
-const options = inboxViews.map((value) => ({ value, label: inboxLists[value].label }));
+const options = inboxViews.map((value) => ({ value, label: inboxListLabels[value].label }));
 const refreshMilliseconds = 15_000;
 
 /** Subject prefixes of the changes that the inbox watches: customers' messages and colleagues' work on them. */
@@ -131,7 +134,7 @@ const inboxSubjects = ['messages', 'conversation:', 'case:', 'form_submission:',
 export default function Inbox({ loaderData: { view, rows, most, times } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useVisibleInterval(refreshMilliseconds, () => void revalidate());
-  useChanges(inboxSubjects, () => void revalidate());
+  useSubjectChanges(inboxSubjects, () => void revalidate());
   return (
     <>
       <PageHeader
@@ -145,12 +148,12 @@ export default function Inbox({ loaderData: { view, rows, most, times } }: Route
           <SelectField id="view" name="view" label="Show" key={view} options={options} defaultValue={view} />
         </FilterBar>
         <DataTable
-          caption={inboxLists[view].label}
+          caption={inboxListLabels[view].label}
           asCards
           columns={columns}
           rows={rows}
           idOf={({ path }) => path}
-          empty={<EmptyListMessage title={inboxLists[view].empty} icon="inbox" />}
+          empty={<EmptyListMessage title={inboxListLabels[view].empty} icon="inbox" />}
         />
         {most !== undefined && (
           <p className="border-t border-line px-4 py-3 text-ink-soft">
@@ -161,11 +164,11 @@ export default function Inbox({ loaderData: { view, rows, most, times } }: Route
       {times && (
         <Panel
           title="First answers"
-          aside={`Last ${answerTimeDays} days, in business hours`}
+          aside={`Last ${firstAnswerWindowDays} days, in business hours`}
           className="mt-5"
           isFlush
         >
-          <Facts
+          <FactList
             facts={[
               { label: 'Answered', value: times.answers.toLocaleString('en-US') },
               { label: 'Half within', value: times.half },

@@ -3,21 +3,21 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import {
   acceptInvitationWithPasskey,
   acceptInvitationWithTotp,
-  beginInvitationTotp,
-  readInvitation,
+  beginInvitationTotpSetup,
+  viewInvitation,
 } from '../../engine/staff/index.server.ts';
-import { cookieHeaders } from '../../platform/cookies.server.ts';
+import { headersWithCookies } from '../../platform/cookies.server.ts';
 import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { qrCodeOf } from '../../ui/commerce/qr-code.server.ts';
 import { winery } from '../../winery.ts';
-import { answerForm } from '../answer-form.server.ts';
-import type { AccountAnswer } from '../form-types.ts';
-import { officeTitle } from '../page-rules.ts';
-import { readPasskeyResponse } from '../passkey-answer.server.ts';
+import { respondWithAccountOutcome } from '../answer-form.server.ts';
+import type { AccountFormAnswer } from '../form-types.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
+import { parsePasskeyResponse } from '../passkey-answer.server.ts';
 import { readStaffSender } from '../staff.server.ts';
-import { AuthenticatorSetup, type ShownSetup } from '../ui/authenticator-setup.tsx';
+import { AuthenticatorSetup, type AuthenticatorSetupData } from '../ui/authenticator-setup.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -29,12 +29,14 @@ import type { Route } from './+types/join.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dependencies = context.get(dependenciesContext);
   const token = url.searchParams.get('token') ?? '';
-  const invitation = await readInvitation(dependencies, token);
+  const invitation = await viewInvitation(dependencies, token);
   if (!invitation.ok) {
     return data({ fault: invitation.refusals[0]?.sentence ?? '', token }, { status: 410 });
   }
   const { email, name, roleName, isMember } = invitation.value;
-  const started = url.searchParams.has('app') ? await beginInvitationTotp(dependencies, token) : undefined;
+  const started = url.searchParams.has('app')
+    ? await beginInvitationTotpSetup(dependencies, token)
+    : undefined;
   const app = started?.ok
     ? { setup: started.value.setup, secret: started.value.secret, qrCode: qrCodeOf(started.value.uri) }
     : undefined;
@@ -48,16 +50,16 @@ export async function action(args: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '');
   const token = text('token');
   if (form.has('passkey')) {
-    const given = { token, response: readPasskeyResponse(form), label: text('label') };
+    const given = { token, response: parsePasskeyResponse(form), label: text('label') };
     const entered = await acceptInvitationWithPasskey(dependencies, given, sender);
     if (!entered.ok) return rejectForm(entered.refusals, form, refusalStatus(entered.refusals));
-    return redirectDocument(href('/admin'), { headers: cookieHeaders(entered.value.setCookies) });
+    return redirectDocument(href('/admin'), { headers: headersWithCookies(entered.value.setCookies) });
   }
   const given = { token, setup: text('setup'), code: text('code') };
   const entered = await acceptInvitationWithTotp(dependencies, given, sender);
   if (!entered.ok) return rejectForm(entered.refusals, form, refusalStatus(entered.refusals));
   const { recoveryCodes, setCookies } = entered.value;
-  return answerForm({ recoveryCodes }, cookieHeaders(setCookies));
+  return respondWithAccountOutcome({ recoveryCodes }, headersWithCookies(setCookies));
 }
 
 /**
@@ -67,10 +69,10 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = ({ formMethod }: { formMethod?: string | undefined }) =>
   formMethod !== 'POST';
 
-export const meta = () => [{ title: officeTitle('Your invitation') }];
+export const meta = () => [{ title: backOfficePageTitle('Your invitation') }];
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: AccountAnswer | undefined = actionData;
+  const answer: AccountFormAnswer | undefined = actionData;
   if (answer?.recoveryCodes) {
     return (
       <div className="panel grid gap-5 p-6">
@@ -110,7 +112,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         <WithApp
           token={loaderData.token}
           app={loaderData.app}
-          error={errorsOf(actionData?.problems)('code')}
+          error={fieldErrorLookup(actionData?.problems)('code')}
         />
       )}
     </div>
@@ -153,7 +155,7 @@ function WithPasskey({ token }: { token: string }) {
 
 type WithAppProps = {
   token: string;
-  app: ShownSetup;
+  app: AuthenticatorSetupData;
   error: string | undefined;
 };
 

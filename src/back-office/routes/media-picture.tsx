@@ -7,25 +7,25 @@ import {
   saveMedia,
   updateMediaDescription,
 } from '../../engine/content/media/index.server.ts';
-import { readFocalPoint } from '../../engine/content/media/rules.ts';
+import { parseFocalPoint } from '../../engine/content/media/rules.ts';
 import {
-  type FormAnswer,
-  malformedForm,
+  type FormActionData,
+  malformedFormResponse,
   refusalStatus,
   rejectForm,
 } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { Picture } from '../../ui/media/picture.tsx';
 import { writeFlash } from '../flash.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { officeTitle } from '../page-rules.ts';
-import { pictureFileOf } from '../picture-form.server.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
+import { readPictureFile } from '../picture-form.server.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, PageHeader, Panel } from '../ui/page.tsx';
-import { PictureDescriptionFields, PictureFileField, sendPicture } from '../ui/picture-fields.tsx';
+import { PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
+import { PictureDescriptionFields, PictureFileField, submitPictureForm } from '../ui/picture-fields.tsx';
 import type { Route } from './+types/media-picture.ts';
 
 type Asked = Route.LoaderArgs | Route.ActionArgs;
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   const { name } = picture;
   const form = await args.request.formData();
   const asked = pictureForm.safeParse(formValues(form)).data;
-  if (!asked) return malformedForm(form);
+  if (!asked) return malformedFormResponse(form);
   const answerWith = (to: string, text: string) =>
     redirect(to, {
       headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
@@ -73,8 +73,8 @@ export async function action(args: Route.ActionArgs) {
     if (!removed.ok) return rejectForm(removed.refusals, form);
     return answerWith(href('/admin/media'), `Picture ${name} removed.`);
   }
-  const words = { name, alt: asked.alt, focalPoint: readFocalPoint(asked.focal) };
-  const content = await pictureFileOf(form);
+  const words = { name, alt: asked.alt, focalPoint: parseFocalPoint(asked.focal) };
+  const content = await readPictureFile(form);
   const saved =
     content.length === 0
       ? await updateMediaDescription(dependencies, words, actor)
@@ -83,16 +83,16 @@ export async function action(args: Route.ActionArgs) {
   return answerWith(href('/admin/media/:name', { name }), `Picture ${name} saved.`);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendPicture(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitPictureForm(serverAction);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Picture ${loaderData?.name ?? ''}`) },
+  { title: backOfficePageTitle(`Picture ${loaderData?.name ?? ''}`) },
 ];
 
 export default function MediaPicture({ loaderData, actionData }: Route.ComponentProps) {
   const { name, alt, type, width, height, focal, saved, source } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
-  const error = errorsOf(answer?.problems ?? []);
+  const answer = actionData as FormActionData | undefined;
+  const error = fieldErrorLookup(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const shown = (
     <Panel>
@@ -150,7 +150,7 @@ export default function MediaPicture({ loaderData, actionData }: Route.Component
       <PageHeader title={name} back={{ to: href('/admin/media'), label: 'Pictures' }}>
         {type}, {width} × {height}, saved {saved}
       </PageHeader>
-      <Columns main={shown} side={change} />
+      <TwoColumnLayout main={shown} side={change} />
     </>
   );
 }

@@ -2,21 +2,21 @@ import { Form, href, Link, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { listMedia, saveMedia } from '../../engine/content/media/index.server.ts';
-import { readFocalPoint } from '../../engine/content/media/rules.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { parseFocalPoint } from '../../engine/content/media/rules.ts';
+import { type FormActionData, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
 import { writeFlash } from '../flash.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { officeTitle } from '../page-rules.ts';
-import { pictureFileOf } from '../picture-form.server.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
+import { readPictureFile } from '../picture-form.server.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
-import { PictureDescriptionFields, PictureFileField, sendPicture } from '../ui/picture-fields.tsx';
+import { EmptyListMessage, PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
+import { PictureDescriptionFields, PictureFileField, submitPictureForm } from '../ui/picture-fields.tsx';
 import type { Route } from './+types/media.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -39,10 +39,10 @@ export async function action(args: Route.ActionArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const form = await args.request.formData();
   const read = pictureForm.safeParse(formValues(form)).data;
-  if (!read) return malformedForm(form);
+  if (!read) return malformedFormResponse(form);
   const { name, alt, focal } = read;
-  const content = await pictureFileOf(form);
-  const file = { name: name.trim(), alt, focalPoint: readFocalPoint(focal), content };
+  const content = await readPictureFile(form);
+  const file = { name: name.trim(), alt, focalPoint: parseFocalPoint(focal), content };
   const saved = await saveMedia(dependencies, file, actor);
   if (!saved.ok) return rejectForm(saved.refusals, form, 422);
   const text = `Picture ${saved.value.media.name} ${saved.value.change}.`;
@@ -51,9 +51,9 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendPicture(serverAction);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submitPictureForm(serverAction);
 
-export const meta = () => [{ title: officeTitle('Pictures') }];
+export const meta = () => [{ title: backOfficePageTitle('Pictures') }];
 
 export default function Media({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -61,9 +61,9 @@ export default function Media({ loaderData, actionData }: Route.ComponentProps) 
       <PageHeader title="Pictures">
         A picture replaces the built-in one of the same name on every page within a second.
       </PageHeader>
-      <Columns
+      <TwoColumnLayout
         main={<PictureList {...loaderData} />}
-        side={<AddPicture answer={actionData as FormAnswer} />}
+        side={<AddPicture answer={actionData as FormActionData} />}
       />
     </>
   );
@@ -99,8 +99,8 @@ function PictureList({ pictures }: Route.ComponentProps['loaderData']) {
   );
 }
 
-function AddPicture({ answer }: { answer: FormAnswer | undefined }) {
-  const error = errorsOf(answer?.problems ?? []);
+function AddPicture({ answer }: { answer: FormActionData | undefined }) {
+  const error = fieldErrorLookup(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <Panel title="Add or replace a picture">

@@ -1,17 +1,17 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
+import { hasMembershipEnded } from '../../engine/clubs/memberships/rules.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { addAddress } from '../../engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { requireMembershipForStaff } from '../member-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { AddressFields } from '../ui/address-fields.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -20,7 +20,7 @@ import type { Route } from './+types/member-address.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { person, name, membership, path, recordReading } = await requireMembershipForStaff(args);
-  if (hasEnded(membership)) throw redirect(path);
+  if (hasMembershipEnded(membership)) throw redirect(path);
   await recordReading();
   return {
     name,
@@ -55,13 +55,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData ? `New address, ${loaderData.name}` : 'New address') },
+  { title: backOfficePageTitle(loaderData ? `New address, ${loaderData.name}` : 'New address') },
 ];
 
 export default function MemberAddress({ loaderData, actionData }: Route.ComponentProps) {
   const { name, back, person, states } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
-  const error = errorsOf(answer?.problems ?? []);
+  const answer = actionData as FormActionData | undefined;
+  const error = fieldErrorLookup(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const entered = answer?.entered;
   return (

@@ -2,19 +2,19 @@ import { data, Form } from 'react-router';
 import { z } from 'zod';
 import { type ClubShipmentId, isUuid } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
-import { quantityField, readBoxLines } from '../../engine/clubs/shipments/box-form-rules.ts';
+import { boxQuantityFieldName, readBoxLines } from '../../engine/clubs/shipments/box-form-rules.ts';
 import type { BoxQuote, BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { quoteBox, viewClubBox } from '../../engine/clubs/shipments/box-view.server.ts';
 import { resetBox, saveBox } from '../../engine/clubs/shipments/index.server.ts';
-import { summaryRows } from '../../engine/pricing/summary-rules.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { priceSummaryOf } from '../../engine/pricing/summary-rules.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { formatDayAndTime } from '../format-rules.ts';
 import { requireMembershipForStaff } from '../member-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Amounts, Columns, PageHeader, Panel } from '../ui/page.tsx';
+import { AmountList, PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
 import type { Route } from './+types/member-box.ts';
 
 /** Returns the membership's box whose id is in the URL. */
@@ -54,8 +54,8 @@ export async function loader(args: Route.LoaderArgs) {
     isGift: box.isGift,
     size: box.minimum === box.maximum ? `${box.bottles} bottles` : `${box.minimum} to ${box.maximum} bottles`,
     wines: [...wines.values()].map((wine) => ({
-      boxField: quantityField({ skuId: wine.skuId, isAddOn: false }),
-      addedField: quantityField({ skuId: wine.skuId, isAddOn: true }),
+      boxField: boxQuantityFieldName({ skuId: wine.skuId, isAddOn: false }),
+      addedField: boxQuantityFieldName({ skuId: wine.skuId, isAddOn: true }),
       name: wine.name,
       price: seesMoney ? formatCents(wine.clubCents) : undefined,
       left: wine.left,
@@ -69,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Returns the price of a box as labeled lines with the total. */
 function rowsOf({ quote }: BoxQuote, { delivery }: Pick<BoxView, 'delivery'>) {
-  const { rows, total } = summaryRows(quote, { isPickup: delivery.isPickup, unknown: 'Not known yet' });
+  const { rows, total } = priceSummaryOf(quote, { isPickup: delivery.isPickup, unknown: 'Not known yet' });
   return [...rows, total].map(({ label, amount }) => ({ label, amount }));
 }
 
@@ -111,10 +111,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData ? `${loaderData.title}, ${loaderData.name}` : 'Box') },
+  { title: backOfficePageTitle(loaderData ? `${loaderData.title}, ${loaderData.name}` : 'Box') },
 ];
 
-type Priced = FormAnswer & { readonly rows?: Route.ComponentProps['loaderData']['rows'] };
+type Priced = FormActionData & { readonly rows?: Route.ComponentProps['loaderData']['rows'] };
 
 export default function MemberBox({ loaderData, actionData }: Route.ComponentProps) {
   const { path, name, club, title, version, closed, locks, place, mayChoose, isGift, size, wines } =
@@ -129,7 +129,7 @@ export default function MemberBox({ loaderData, actionData }: Route.ComponentPro
       {closed === undefined && (
         <Form method="post">
           <input type="hidden" name="version" value={version} />
-          <Columns
+          <TwoColumnLayout
             main={
               <Panel title="Wines" isFlush>
                 {!mayChoose && (
@@ -171,7 +171,7 @@ export default function MemberBox({ loaderData, actionData }: Route.ComponentPro
             }
             side={
               <Panel title="Price">
-                <Amounts rows={answer?.rows ?? loaderData.rows} className="-mx-4 -mt-4 mb-4" />
+                <AmountList rows={answer?.rows ?? loaderData.rows} className="-mx-4 -mt-4 mb-4" />
                 <div className="flex flex-wrap gap-2">
                   <Button kind="filled" name="do" value="save">
                     Save the box

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { formatLongDate } from '../../core/dates.ts';
 import type { SavedCardId } from '../../core/ids.ts';
 import { formatCents, sum } from '../../core/money.ts';
-import { setMembershipCard, setMembershipCredit } from '../../engine/clubs/memberships/index.server.ts';
-import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
+import { setMembershipCard, setMembershipUsesCredit } from '../../engine/clubs/memberships/index.server.ts';
+import { hasMembershipEnded } from '../../engine/clubs/memberships/rules.ts';
 import { pendingCharges } from '../../engine/clubs/shipments/view.server.ts';
-import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
-import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { cardName, formatCardExpiry } from '../../engine/orders/saved-cards/rules.ts';
+import { viewSavedCards } from '../../engine/orders/saved-cards/view.server.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { requireMembershipForStaff } from '../member-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
@@ -22,9 +22,9 @@ import type { Route } from './+types/member-card.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, customerId, name, membership, path, recordReading } =
     await requireMembershipForStaff(args);
-  if (hasEnded(membership) || membership.source === 'gift') throw redirect(path);
+  if (hasMembershipEnded(membership) || membership.source === 'gift') throw redirect(path);
   const [cards, charges] = await Promise.all([
-    viewCards(dependencies, customerId),
+    viewSavedCards(dependencies, customerId),
     pendingCharges(dependencies, customerId),
     recordReading(),
   ]);
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
       value: String(card.id),
       label: cardName(card),
       description: card.id === membership.savedCardId ? 'Current card' : undefined,
-      aside: card.validity === 'expired' ? 'Expired' : expiryText(card),
+      aside: card.validity === 'expired' ? 'Expired' : formatCardExpiry(card),
       disabled: card.validity === 'expired',
     })),
     chosen: membership.savedCardId ?? undefined,
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   // Not the page again: reading it would be recorded.
   if (!read) throw data(null, { status: 400 });
   if (read.intent === 'credit') {
-    const saved = await setMembershipCredit(dependencies, own, read.credit === 'on');
+    const saved = await setMembershipUsesCredit(dependencies, own, read.credit === 'on');
     return saved.ok ? done('Payment settings saved.') : rejectForm(saved.refusals, form, 422);
   }
   const changed = await setMembershipCard(dependencies, own, read.card as SavedCardId);
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData ? `Change card, ${loaderData.name}` : 'Change card') },
+  { title: backOfficePageTitle(loaderData ? `Change card, ${loaderData.name}` : 'Change card') },
 ];
 
 export default function MemberCard({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,7 +79,7 @@ export default function MemberCard({ loaderData, actionData }: Route.ComponentPr
         Each box is charged on its charge date, not before. Only the customer can add a card, in their
         account.
       </PageHeader>
-      <FormProblems answer={actionData as FormAnswer | undefined} title="Nothing has changed" />
+      <FormProblems answer={actionData as FormActionData | undefined} title="Nothing has changed" />
       <div className="grid max-w-3xl gap-5">
         <Panel title="Card" isFlush={cards.length === 0}>
           {cards.length === 0 ? (

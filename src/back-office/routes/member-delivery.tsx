@@ -1,16 +1,19 @@
 import { data, Form, href, Link, redirect } from 'react-router';
-import { changeDelivery, previewDelivery } from '../../engine/clubs/memberships/index.server.ts';
-import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
-import { deliveryOfForm, readDeliveryForm } from '../../engine/clubs/memberships/settings-form-rules.ts';
+import {
+  changeMembershipDelivery,
+  previewDeliveryChange,
+} from '../../engine/clubs/memberships/index.server.ts';
+import { hasMembershipEnded } from '../../engine/clubs/memberships/rules.ts';
+import { deliveryFromForm, readDeliveryForm } from '../../engine/clubs/memberships/settings-form-rules.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { requireMembershipForStaff } from '../member-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { AgreementForm } from '../ui/agreement-form.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -21,12 +24,12 @@ import type { Route } from './+types/member-delivery.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, customerId, name, membership, own, path, recordReading } =
     await requireMembershipForStaff(args);
-  if (hasEnded(membership)) throw redirect(path);
+  if (hasMembershipEnded(membership)) throw redirect(path);
   const query = args.url.searchParams.has('to') ? readDeliveryForm(args.url.searchParams) : undefined;
-  const requested = query && deliveryOfForm(query);
+  const requested = query && deliveryFromForm(query);
   const [book, preview] = await Promise.all([
     viewAddressBook(dependencies, customerId),
-    requested && previewDelivery(dependencies, own, requested),
+    requested && previewDeliveryChange(dependencies, own, requested),
     recordReading(),
   ]);
   const { isPickup, pickupLocation, addressId } = membership;
@@ -56,20 +59,20 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const { dependencies, own, agreed, done } = await requireMembershipForStaff(args);
   const form = await args.request.formData();
   const read = readDeliveryForm(form);
-  const delivery = read && deliveryOfForm(read);
+  const delivery = read && deliveryFromForm(read);
   // Not the page again: reading it would be recorded.
   if (!delivery) throw data(null, { status: 400 });
-  const changed = await changeDelivery(dependencies, own, delivery, agreed(form));
+  const changed = await changeMembershipDelivery(dependencies, own, delivery, agreed(form));
   return changed.ok ? done('Delivery changed.') : rejectForm(changed.refusals, form, 422);
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData ? `Change delivery, ${loaderData.name}` : 'Change delivery') },
+  { title: backOfficePageTitle(loaderData ? `Change delivery, ${loaderData.name}` : 'Change delivery') },
 ];
 
 export default function MemberDelivery({ loaderData, actionData }: Route.ComponentProps) {
   const { path, name, club, addressPath, places, chosen, pickupPerson, preview, problems } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as FormActionData | undefined;
   const rejected = answer ?? problems;
   return (
     <>
@@ -85,7 +88,7 @@ export default function MemberDelivery({ loaderData, actionData }: Route.Compone
               legendHidden
               name="to"
               defaultValue={chosen}
-              error={errorsOf(rejected?.problems ?? [])('to')}
+              error={fieldErrorLookup(rejected?.problems ?? [])('to')}
               options={places}
             />
             <p>

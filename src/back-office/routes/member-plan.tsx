@@ -1,22 +1,26 @@
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
-import { changePlan, joinWaitlist, previewPlanChange } from '../../engine/clubs/memberships/index.server.ts';
+import {
+  changeMembershipPlan,
+  joinClubWaitlist,
+  previewPlanChange,
+} from '../../engine/clubs/memberships/index.server.ts';
 import {
   comparePlans,
-  type PlanGroup,
-  planChoice,
-  planGroups,
-  readPlanChoice,
+  decodePlanChoice,
+  encodePlanChoice,
+  groupPlanOptions,
+  type PlanOptionGroup,
 } from '../../engine/clubs/memberships/plan-choice-rules.ts';
-import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
+import { hasMembershipEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { PlanChangePreview } from '../../engine/clubs/memberships/types.ts';
 import { clubsOnOffer } from '../../engine/clubs/view.server.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { requireMembershipForStaff } from '../member-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { AgreementForm } from '../ui/agreement-form.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -27,8 +31,8 @@ import type { Route } from './+types/member-plan.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, person, name, membership, own, path, recordReading } =
     await requireMembershipForStaff(args);
-  if (hasEnded(membership) || membership.source === 'gift') throw redirect(path);
-  const choice = readPlanChoice(args.url.searchParams.get('to'));
+  if (hasMembershipEnded(membership) || membership.source === 'gift') throw redirect(path);
+  const choice = decodePlanChoice(args.url.searchParams.get('to'));
   const [offers, preview] = await Promise.all([
     clubsOnOffer(dependencies.database.read, dependencies.clock.now()),
     choice && previewPlanChange(dependencies, own, choice),
@@ -36,8 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return {
     ...{ path, name, email: person.email, club: membership.club.title },
-    groups: planGroups(offers, membership),
-    chosen: planChoice(choice ?? membership),
+    groups: groupPlanOptions(offers, membership),
+    chosen: encodePlanChoice(choice ?? membership),
     preview: preview?.ok ? preview.value : undefined,
     problems: preview && !preview.ok ? rejectForm(preview.refusals, new FormData()).data : undefined,
   };
@@ -49,24 +53,24 @@ export const action = withEmailPreview(['change'], async (args: Route.ActionArgs
   const { dependencies, own, name, membership, agreed, done } = await requireMembershipForStaff(args);
   const form = await args.request.formData();
   const read = planForm.safeParse(formValues(form)).data;
-  const choice = readPlanChoice(read?.to ?? null);
+  const choice = decodePlanChoice(read?.to ?? null);
   if (!read || !choice) throw data(null, { status: 400 });
   if (read.intent === 'wait') {
-    const waiting = await joinWaitlist(dependencies, own.customerId, choice.plan, own.actor);
+    const waiting = await joinClubWaitlist(dependencies, own.customerId, choice.plan, own.actor);
     if (!waiting.ok) return rejectForm(waiting.refusals, form);
     return done(`${name} is on the waitlist and stays in ${membership.club.title}.`);
   }
-  const changed = await changePlan(dependencies, own, { ...choice, ...agreed(form) });
+  const changed = await changeMembershipPlan(dependencies, own, { ...choice, ...agreed(form) });
   return changed.ok ? done('Plan changed.') : rejectForm(changed.refusals, form, 422);
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData ? `Change plan, ${loaderData.name}` : 'Change plan') },
+  { title: backOfficePageTitle(loaderData ? `Change plan, ${loaderData.name}` : 'Change plan') },
 ];
 
 export default function MemberPlan({ loaderData, actionData }: Route.ComponentProps) {
   const { path, name, email, club, groups, chosen, preview, problems } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as FormActionData | undefined;
   return (
     <>
       <PageHeader title="Change plan" back={{ to: path, label: `${club}, ${name}` }}>
@@ -81,7 +85,7 @@ export default function MemberPlan({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type PlansProps = { groups: readonly PlanGroup[]; chosen: string; path: string };
+type PlansProps = { groups: readonly PlanOptionGroup[]; chosen: string; path: string };
 
 function Plans({ groups, chosen, path }: PlansProps) {
   return (
@@ -110,7 +114,7 @@ function Plans({ groups, chosen, path }: PlansProps) {
   );
 }
 
-type PlanPreviewProps = { preview: PlanChangePreview; chosen: string; answer: FormAnswer | undefined };
+type PlanPreviewProps = { preview: PlanChangePreview; chosen: string; answer: FormActionData | undefined };
 
 function PlanPreview({ preview, chosen, answer }: PlanPreviewProps) {
   const { before, after, isOtherClub, status, startText, lost, gained, terms } = preview;

@@ -1,16 +1,19 @@
 import { data, Form, redirect } from 'react-router';
-import { changePreferences, previewPreferences } from '../../engine/clubs/memberships/index.server.ts';
-import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
+import {
+  changeMembershipPreferences,
+  previewPreferencesChange,
+} from '../../engine/clubs/memberships/index.server.ts';
+import { hasMembershipEnded } from '../../engine/clubs/memberships/rules.ts';
 import { readPreferencesForm } from '../../engine/clubs/memberships/settings-form-rules.ts';
-import { preferenceLabels, preferencesOfClub } from '../../engine/clubs/rules.ts';
-import { viewDislikeChoices } from '../../engine/clubs/view.server.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { preferencesOfClub, winePreferenceLabels } from '../../engine/clubs/rules.ts';
+import { excludableWinesAndGrapes } from '../../engine/clubs/view.server.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { requireMembershipForStaff } from '../member-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { AgreementForm } from '../ui/agreement-form.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -20,12 +23,12 @@ import type { Route } from './+types/member-preferences.ts';
 /** Returns the membership's preferences and a preview of those selected in the query, if any. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, name, membership, own, path, recordReading } = await requireMembershipForStaff(args);
-  if (hasEnded(membership)) throw redirect(path);
+  if (hasMembershipEnded(membership)) throw redirect(path);
   const { answers, club } = membership;
   const requested = readPreferencesForm(args.url.searchParams);
   const [choices, preview] = await Promise.all([
-    viewDislikeChoices(dependencies.database.read),
-    requested && previewPreferences(dependencies, own, { ...requested, answers }),
+    excludableWinesAndGrapes(dependencies.database.read),
+    requested && previewPreferencesChange(dependencies, own, { ...requested, answers }),
     recordReading(),
   ]);
   const { preference, neverSent } = requested ?? membership;
@@ -64,17 +67,24 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   // Not the page again: reading it would be recorded.
   if (!preferences) throw data(null, { status: 400 });
   const { answers } = membership;
-  const changed = await changePreferences(dependencies, own, { ...preferences, answers }, agreement);
+  const changed = await changeMembershipPreferences(
+    dependencies,
+    own,
+    { ...preferences, answers },
+    agreement,
+  );
   return changed.ok ? done('Preferences saved.') : rejectForm(changed.refusals, form, 422);
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData ? `Change preferences, ${loaderData.name}` : 'Change preferences') },
+  {
+    title: backOfficePageTitle(loaderData ? `Change preferences, ${loaderData.name}` : 'Change preferences'),
+  },
 ];
 
 export default function MemberPreferences({ loaderData, actionData }: Route.ComponentProps) {
   const { path, name, club, preference, tastes, grapes, wines, fields, preview, problems } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as FormActionData | undefined;
   const rejected = answer ?? problems;
   return (
     <>
@@ -89,8 +99,8 @@ export default function MemberPreferences({ loaderData, actionData }: Route.Comp
               legend="Wines in the box"
               name="preference"
               defaultValue={preference}
-              error={errorsOf(rejected?.problems ?? [])('preference')}
-              options={tastes.map((value) => ({ value, label: preferenceLabels[value] }))}
+              error={fieldErrorLookup(rejected?.problems ?? [])('preference')}
+              options={tastes.map((value) => ({ value, label: winePreferenceLabels[value] }))}
             />
             <NeverSent legend="Never send wines from these grapes" name="grape" choices={grapes} />
             <NeverSent legend="Never send these wines" name="wine" choices={wines} />

@@ -8,34 +8,39 @@ import {
   wineryDate,
 } from '../../core/dates.ts';
 import type { ClubShipmentId } from '../../core/ids.ts';
-import { cancellationEffects } from '../../engine/clubs/memberships/cancel-rules.ts';
+import { cancellationEffectSentences } from '../../engine/clubs/memberships/cancel-rules.ts';
 import {
   cancelMembership,
-  endHold,
+  endMembershipHold,
   holdMembership,
-  undoCancel,
+  undoCancellation,
 } from '../../engine/clubs/memberships/index.server.ts';
-import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
+import { hasMembershipEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { preferenceLabels } from '../../engine/clubs/rules.ts';
-import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
+import { winePreferenceLabels } from '../../engine/clubs/rules.ts';
+import type { ClubShipmentView } from '../../engine/clubs/shipments/box-types.ts';
 import { skipShipment, undoSkip } from '../../engine/clubs/shipments/index.server.ts';
 import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
-import { memberNames } from '../../engine/staff/members/names-view.server.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { staffMemberNames } from '../../engine/staff/members/names-view.server.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import type { WatchedSubject } from '../change-types.ts';
+import type { WatchedSubjects } from '../change-types.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { formatDay, formatDayAndTime } from '../format-rules.ts';
 import { requireMembershipForStaff } from '../member-request.server.ts';
 import { actorName } from '../order-page-rules.ts';
-import { labelOfCode } from '../order-word-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { codeToLabel } from '../order-word-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Boxes, CancellationPanel, HoldPanel, MembershipSettings } from '../ui/membership-parts.tsx';
-import { Columns, PageHeader, Panel } from '../ui/page.tsx';
+import {
+  MembershipBoxes,
+  MembershipCancellationPanel,
+  MembershipHoldPanel,
+  MembershipSettings,
+} from '../ui/membership-parts.tsx';
+import { PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/membership.ts';
 
@@ -47,28 +52,28 @@ export async function loader(args: Route.LoaderArgs) {
   const today = wineryDate(now);
   const [shipments, members] = await Promise.all([
     shipmentsOf(database.read, customerId, now),
-    memberNames(database.read),
+    staffMemberNames(database.read),
     recordReading(),
   ]);
   const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
-  const mayUndoSkip = ({ state, endedBy, locksAt }: ShipmentInView) =>
+  const mayUndoSkip = ({ state, endedBy, locksAt }: ClubShipmentView) =>
     state === 'skipped' && endedBy === 'member' && locksAt > now;
   const { club, tier, frequencyOffered, state, memberCode, joinedAt, hold, undoUntil } = membership;
   return {
-    watch: { subjects: [`membership:${membership.id}`], what: 'this membership' } satisfies WatchedSubject,
+    watch: { subjects: [`membership:${membership.id}`], what: 'this membership' } satisfies WatchedSubjects,
     ...{ id: args.params.id, membershipId: args.params.membershipId },
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
     email: person.email,
     club: club.title,
     plan: `${tier.bottles} bottles, ${frequencyOffered.title.toLowerCase()}`,
-    state: labelOfCode(state),
+    state: codeToLabel(state),
     isActive: state === 'active',
-    isOver: hasEnded(membership),
+    isOver: hasMembershipEnded(membership),
     code: memberCode,
     since: formatDay(joinedAt),
     card: membership.card && `${membership.card.name}, ${membership.card.expiry}`,
     delivery: deliveryText(membership, dependencies.pickupLocations),
-    taste: preferenceLabels[membership.preference],
+    taste: winePreferenceLabels[membership.preference],
     isGift: membership.source === 'gift',
     today,
     suggestedUntil: addMonths(today, 3),
@@ -77,11 +82,11 @@ export async function loader(args: Route.LoaderArgs) {
       until: hold.untilOn && formatDateWithYear(hold.untilOn),
     },
     undoUntil: undoUntil && formatDayAndTime(undoUntil, now),
-    effects: cancellationEffects(membership, own, today),
+    effects: cancellationEffectSentences(membership, own, today),
     boxes: upcomingShipments(own, now).map((box) => ({
       id: String(box.id),
       title: box.title,
-      state: labelOfCode(box.state),
+      state: codeToLabel(box.state),
       due: formatLongDate(box.dueOn),
       locks: box.locksAt > now ? formatDayAndTime(box.locksAt, now) : undefined,
       wines: box.wines.map(({ quantity, name }) => `${quantity} × ${name}`),
@@ -145,7 +150,7 @@ export const action = withEmailPreview(['skip', 'hold', 'cancel'], async (args: 
       return held.ok ? done('The membership is on hold.') : rejectForm(held.refusals, form, 422);
     }
     case 'end-hold': {
-      const ended = await endHold(dependencies, own);
+      const ended = await endMembershipHold(dependencies, own);
       return ended.ok ? done('The hold has ended.') : rejectForm(ended.refusals, form);
     }
     case 'cancel': {
@@ -153,19 +158,19 @@ export const action = withEmailPreview(['skip', 'hold', 'cancel'], async (args: 
       return canceled.ok ? done('Membership canceled.') : rejectForm(canceled.refusals, form);
     }
     case 'undo-cancel': {
-      const undone = await undoCancel(dependencies, own);
+      const undone = await undoCancellation(dependencies, own);
       return undone.ok ? done('Membership restored.') : rejectForm(undone.refusals, form);
     }
   }
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData ? `${loaderData.club}, ${loaderData.name}` : 'Membership') },
+  { title: backOfficePageTitle(loaderData ? `${loaderData.club}, ${loaderData.name}` : 'Membership') },
 ];
 
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, email, club, state, isActive, history } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as FormActionData | undefined;
   return (
     <>
       <PageHeader
@@ -176,10 +181,10 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
         You’re acting for {name}. We’ll email {email} about skipped boxes, holds and cancellations.
       </PageHeader>
       <FormProblems answer={answer} title="That didn’t work" />
-      <Columns
+      <TwoColumnLayout
         main={
           <>
-            <Boxes member={loaderData} />
+            <MembershipBoxes member={loaderData} />
             <Panel title="History" isFlush>
               <ol>
                 {history.map(({ id: key, sentence, at, who }) => (
@@ -197,8 +202,8 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
         side={
           <>
             <MembershipSettings member={loaderData} />
-            <HoldPanel member={loaderData} answer={answer} />
-            <CancellationPanel member={loaderData} answer={answer} />
+            <MembershipHoldPanel member={loaderData} answer={answer} />
+            <MembershipCancellationPanel member={loaderData} answer={answer} />
           </>
         }
       />

@@ -1,15 +1,15 @@
 import { Form, href, useNavigation } from 'react-router';
-import { prepareAddition } from '../../engine/checkout/phone-orders/index.server.ts';
-import { openBoxOf } from '../../engine/orders/fulfillment/index.server.ts';
+import { prepareOrderAddition } from '../../engine/checkout/phone-orders/index.server.ts';
+import { findUnpackedBox } from '../../engine/orders/fulfillment/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
-import { addressLines } from '../order-page-rules.ts';
-import { requireOrder, watchedSubjectOfOrder } from '../order-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
+import { orderAddressLines } from '../order-page-rules.ts';
+import { requireOrder, watchedSubjectsOfOrder } from '../order-request.server.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { redirectToPreparedOrder } from '../phone-order-answer.server.ts';
-import { enteredValues } from '../phone-order-rules.ts';
-import { offeredWines, readItems, replacedOrder } from '../read-phone-order.server.ts';
+import { phoneOrderFieldValues } from '../phone-order-rules.ts';
+import { findReplacedPhoneOrder, readOfferedWines, readPhoneOrderItems } from '../read-phone-order.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
@@ -22,17 +22,17 @@ import type { Route } from './+types/order-add.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, whole } = await requireOrder(args, 'orders.place');
   const { orderId, number } = whole.order;
-  const box = await openBoxOf(dependencies.database.read, orderId);
-  const replaced = await replacedOrder(dependencies, args.url.searchParams);
+  const box = await findUnpackedBox(dependencies.database.read, orderId);
+  const replaced = await findReplacedPhoneOrder(dependencies, args.url.searchParams);
   return {
-    watch: watchedSubjectOfOrder(whole),
+    watch: watchedSubjectsOfOrder(whole),
     number: String(number),
     box: box && {
       number: String(box.number),
-      to: addressLines(box.shipTo).join(', '),
-      wines: await offeredWines(dependencies, box.customerId ?? undefined),
+      to: orderAddressLines(box.shipTo).join(', '),
+      wines: await readOfferedWines(dependencies, box.customerId ?? undefined),
     },
-    known: replaced?.checkout ? enteredValues(replaced.checkout.contents) : {},
+    known: replaced?.checkout ? phoneOrderFieldValues(replaced.checkout.contents) : {},
   };
 }
 
@@ -41,22 +41,25 @@ export async function action(args: Route.ActionArgs) {
   const { requestId } = args.context.get(requestContext);
   const form = await args.request.formData();
   const { orderId } = whole.order;
-  const box = await openBoxOf(dependencies.database.read, orderId);
-  const { items, problem } = readItems(form, await offeredWines(dependencies, box?.customerId ?? undefined));
+  const box = await findUnpackedBox(dependencies.database.read, orderId);
+  const { items, problem } = readPhoneOrderItems(
+    form,
+    await readOfferedWines(dependencies, box?.customerId ?? undefined),
+  );
   if (problem) return rejectForm([problem], form, 422);
   const by = { actor: staff.actor, requestId };
-  const prepared = await prepareAddition(dependencies, by, { orderId, items });
+  const prepared = await prepareOrderAddition(dependencies, by, { orderId, items });
   if (!prepared.ok) return rejectForm(prepared.refusals, form);
   return redirectToPreparedOrder({ dependencies, by, id: prepared.value.id }, args.url.searchParams);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Add wine to order ${loaderData?.number ?? ''}`) },
+  { title: backOfficePageTitle(`Add wine to order ${loaderData?.number ?? ''}`) },
 ];
 
 export default function AddToOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { number, box, known } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as FormActionData | undefined;
   const isPending = useNavigation().formMethod === 'POST';
   const order = href('/admin/orders/:number', { number });
   return (
@@ -71,7 +74,7 @@ export default function AddToOrder({ loaderData, actionData }: Route.ComponentPr
           <WinesPanel
             wines={box.wines}
             entered={(name) => answer?.entered[name] ?? known[name] ?? ''}
-            error={errorsOf(answer?.problems ?? [])}
+            error={fieldErrorLookup(answer?.problems ?? [])}
           />
           <div className="flex flex-wrap gap-2">
             <Button kind="filled" pendingLabel={isPending ? 'Preparing …' : undefined}>

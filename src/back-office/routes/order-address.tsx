@@ -1,24 +1,24 @@
 import { Form, href, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { changeAddress } from '../../engine/checkout/index.server.ts';
+import { changeOrderAddress } from '../../engine/checkout/index.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormActionData, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { addressLines } from '../order-page-rules.ts';
+import { orderAddressLines } from '../order-page-rules.ts';
 import {
+  findOverwriteRefusal,
   lastChangeTime,
-  overwriteRefusal,
   redirectToOrder,
   requireOrder,
-  watchedSubjectOfOrder,
+  watchedSubjectsOfOrder,
 } from '../order-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { AddressFields } from '../ui/address-fields.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { CurrentValues, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel, SavedValuesNotice } from '../ui/page.tsx';
 import { EmailPreviewButton } from '../ui/read-email.tsx';
 import type { Route } from './+types/order-address.ts';
 
@@ -28,12 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { whole } = await requireOrder(args, 'orders.change');
   const { order, fulfillment } = whole;
   return {
-    watch: watchedSubjectOfOrder(whole),
+    watch: watchedSubjectsOfOrder(whole),
     number: String(order.number),
     email: order.email,
     shipTo: order.shipTo,
     seen: lastChangeTime(whole, changed),
-    now: order.shipTo ? addressLines(order.shipTo) : [],
+    now: order.shipTo ? orderAddressLines(order.shipTo) : [],
     mayChange: fulfillment.mayChangeAddress,
     states: stateChoices.map(({ value, label }) => ({ value, label })),
   };
@@ -53,8 +53,8 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();
   const read = addressForm.safeParse(formValues(form));
-  if (!read.success) return malformedForm(form);
-  const overwrites = await overwriteRefusal(asked, form, changed);
+  if (!read.success) return malformedFormResponse(form);
+  const overwrites = await findOverwriteRefusal(asked, form, changed);
   if (overwrites) return rejectForm([overwrites], form);
   const place = dependencies.zipCodes.lookup(read.data.zipCode);
   const address = {
@@ -63,19 +63,19 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
     stateCode: read.data.stateCode || (place?.stateCode ?? ''),
   };
   const by = { kind: 'staff', orderId: whole.order.orderId, actor: staff.actor } as const;
-  const saved = await changeAddress(dependencies, by, address);
+  const saved = await changeOrderAddress(dependencies, by, address);
   if (!saved.ok) return rejectForm(saved.refusals, form);
   return redirectToOrder(asked, { kind: 'success', text: 'Address changed.' });
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Change address of order ${loaderData?.number ?? ''}`) },
+  { title: backOfficePageTitle(`Change address of order ${loaderData?.number ?? ''}`) },
 ];
 
 export default function ChangeAddress({ loaderData, actionData }: Route.ComponentProps) {
   const { number, email, shipTo, mayChange, states, seen, now } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
-  const error = errorsOf(answer?.problems ?? []);
+  const answer = actionData as FormActionData | undefined;
+  const error = fieldErrorLookup(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const order = href('/admin/orders/:number', { number });
   return (
@@ -89,7 +89,7 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
         ) : (
           <>
             <FormProblems answer={answer} title="The address wasn’t changed" />
-            {answer && <CurrentValues lines={now} />}
+            {answer && <SavedValuesNotice lines={now} />}
             <Form method="post" noValidate className="grid gap-5">
               <input type="hidden" name="seen" value={seen} />
               <AddressFields states={states} values={{ ...shipTo, ...answer?.entered }} error={error} />

@@ -3,27 +3,27 @@ import { z } from 'zod';
 import { formatCents } from '../../core/money.ts';
 import { cancelOrder } from '../../engine/orders/fulfillment/index.server.ts';
 import { needsApproval } from '../../engine/staff/approvals/rules.ts';
-import { openApprovalOf, requestApproval } from '../../engine/staff/index.server.ts';
+import { findOpenApproval, requestApproval } from '../../engine/staff/index.server.ts';
 import { requireWithinMoneyLimit } from '../../engine/staff/members/rules.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { missingReasonSentence, reasonShape } from '../order-reason-rules.ts';
+import { missingReasonSentence, orderChangeReasonShape } from '../order-reason-rules.ts';
 import {
   type OrderRequest,
   previewCancellation,
   redirectToOrder,
   requireOrder,
-  watchedSubjectOfOrder,
+  watchedSubjectsOfOrder,
 } from '../order-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
 import { EmailPreviewButton } from '../ui/read-email.tsx';
-import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
+import { formatRefundPreview, RefundBreakdown } from '../ui/refund-parts.tsx';
 import { WaitingApproval } from '../ui/waiting-approval.tsx';
 import type { Route } from './+types/order-cancel.ts';
 
@@ -38,20 +38,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { order } = asked.whole;
   const [preview, waiting] = await Promise.all([
     previewOf(asked),
-    openApprovalOf(dependencies.database.read, { orderId: order.orderId }),
+    findOpenApproval(dependencies.database.read, { orderId: order.orderId }),
   ]);
   return {
-    watch: watchedSubjectOfOrder(asked.whole),
+    watch: watchedSubjectsOfOrder(asked.whole),
     number: String(order.number),
     email: order.email,
-    preview: preview && shownRefund(preview),
+    preview: preview && formatRefundPreview(preview),
     asks: preview !== undefined && needsApproval(staff, preview.amountCents),
     waiting: waiting && { id: String(waiting.id), amount: formatCents(waiting.amountCents) },
     isReleased: order.paymentState === 'authorized',
   };
 }
 
-const cancelForm = z.object({ reason: reasonShape });
+const cancelForm = z.object({ reason: orderChangeReasonShape });
 
 export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const asked = await requireOrder(args, 'orders.cancel');
@@ -84,13 +84,13 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Cancel order ${loaderData?.number ?? ''}`) },
+  { title: backOfficePageTitle(`Cancel order ${loaderData?.number ?? ''}`) },
 ];
 
 export default function CancelOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { number, email, preview, isReleased, asks, waiting } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
-  const error = errorsOf(answer?.problems ?? []);
+  const answer = actionData as FormActionData | undefined;
+  const error = fieldErrorLookup(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const order = href('/admin/orders/:number', { number });
   return (
@@ -101,7 +101,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
         {waiting && <WaitingApproval waiting={waiting} what="A request about this order" />}
         <Form method="post" noValidate className="grid gap-5">
           {preview && (
-            <RefundParts
+            <RefundBreakdown
               refund={preview}
               title={isReleased ? 'Released from the card and returned' : 'Returned to the customer'}
             />

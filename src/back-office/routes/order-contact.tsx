@@ -1,22 +1,22 @@
 import { Form, href, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { changeContact } from '../../engine/orders/fulfillment/index.server.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { changeOrderContact } from '../../engine/orders/fulfillment/index.server.ts';
+import { type FormActionData, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { formatPhone } from '../format-rules.ts';
 import {
+  findOverwriteRefusal,
   lastChangeTime,
-  overwriteRefusal,
   redirectToOrder,
   requireOrder,
-  watchedSubjectOfOrder,
+  watchedSubjectsOfOrder,
 } from '../order-request.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { CurrentValues, PageHeader, Panel } from '../ui/page.tsx';
+import { PageHeader, Panel, SavedValuesNotice } from '../ui/page.tsx';
 import type { Route } from './+types/order-contact.ts';
 
 const changed = 'order.contact_changed';
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { whole } = await requireOrder(args, 'orders.change');
   const { order, phone } = whole;
   return {
-    watch: watchedSubjectOfOrder(whole),
+    watch: watchedSubjectsOfOrder(whole),
     number: String(order.number),
     email: order.email,
     phone: formatPhone(phone),
@@ -41,23 +41,23 @@ export async function action(args: Route.ActionArgs) {
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();
   const read = contactForm.safeParse(formValues(form));
-  if (!read.success) return malformedForm(form);
-  const overwrites = await overwriteRefusal(asked, form, changed);
+  if (!read.success) return malformedFormResponse(form);
+  const overwrites = await findOverwriteRefusal(asked, form, changed);
   if (overwrites) return rejectForm([overwrites], form);
   const { orderId } = whole.order;
-  const saved = await changeContact(dependencies, { ...read.data, orderId, actor: staff.actor });
+  const saved = await changeOrderContact(dependencies, { ...read.data, orderId, actor: staff.actor });
   if (!saved.ok) return rejectForm(saved.refusals, form, 422);
   return redirectToOrder(asked, { kind: 'success', text: 'Contact changed.' });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Change contact of order ${loaderData?.number ?? ''}`) },
+  { title: backOfficePageTitle(`Change contact of order ${loaderData?.number ?? ''}`) },
 ];
 
 export default function ChangeContact({ loaderData, actionData }: Route.ComponentProps) {
   const { number, email, phone, isGuest, seen } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
-  const error = errorsOf(answer?.problems ?? []);
+  const answer = actionData as FormActionData | undefined;
+  const error = fieldErrorLookup(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const order = href('/admin/orders/:number', { number });
   return (
@@ -65,7 +65,7 @@ export default function ChangeContact({ loaderData, actionData }: Route.Componen
       <PageHeader title="Change contact" back={{ to: order, label: `Order ${number}` }} />
       <Panel className="max-w-2xl">
         <FormProblems answer={answer} title="The contact wasn’t changed" />
-        {answer && <CurrentValues lines={[email, phone]} />}
+        {answer && <SavedValuesNotice lines={[email, phone]} />}
         <Form method="post" noValidate className="grid gap-5">
           <input type="hidden" name="seen" value={seen} />
           {isGuest ? (

@@ -2,18 +2,18 @@ import { data, Form, href, useNavigation } from 'react-router';
 import { z } from 'zod';
 import type { NoticeId } from '../../core/ids.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
-import { resendEmail } from '../../engine/orders/fulfillment/index.server.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { resendOrderEmail } from '../../engine/orders/fulfillment/index.server.ts';
+import { type FormActionData, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { withoutSecrets } from '../email-rules.ts';
+import { withoutLinkSecrets } from '../email-rules.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { emailState } from '../order-page-rules.ts';
+import { emailDeliveryState } from '../order-page-rules.ts';
 import { type OrderRequest, redirectToOrder, requireOrder } from '../order-request.server.ts';
-import { labelOfCode } from '../order-word-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { codeToLabel } from '../order-word-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { FactList, PageHeader, Panel } from '../ui/page.tsx';
 import { useHasCapability } from '../ui/staff-context.tsx';
 import type { Route } from './+types/order-email.ts';
 
@@ -25,7 +25,7 @@ async function emailOf({ dependencies, whole }: OrderRequest, id: string) {
   const listed = whole.notices.find((notice) => notice.id === id);
   const notice = listed && (await findNotice(dependencies.database.read, id as NoticeId));
   if (!notice) throw data(null, { status: 404 });
-  return { notice, state: emailState(listed)[0] };
+  return { notice, state: emailDeliveryState(listed)[0] };
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -37,13 +37,13 @@ export async function loader(args: Route.LoaderArgs) {
   const now = dependencies.clock.now();
   return {
     number: String(order.number),
-    title: labelOfCode(notice.kind),
+    title: codeToLabel(notice.kind),
     recipient: notice.recipient,
     state,
     at: notice.sentAt ? formatDayAndTime(notice.sentAt, now) : undefined,
     email: order.email,
     subject: letter?.subject,
-    text: letter && withoutSecrets(letter.text),
+    text: letter && withoutLinkSecrets(letter.text),
   };
 }
 
@@ -53,13 +53,13 @@ export async function action(args: Route.ActionArgs) {
   const asked = await requireOrder(args, 'orders.change');
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();
-  if (!resendForm.safeParse(formValues(form)).success) return malformedForm(form);
+  if (!resendForm.safeParse(formValues(form)).success) return malformedFormResponse(form);
   const { notice } = await emailOf(asked, args.params.email);
   const { orderId, email } = whole.order;
   if (!(await dependencies.writeEmail({ ...notice, recipient: email }))) {
     return rejectForm([{ code: 'EMAIL_OUTDATED', sentence: outdated }], form);
   }
-  const resent = await resendEmail(dependencies, { orderId, noticeId: notice.id, actor: staff.actor });
+  const resent = await resendOrderEmail(dependencies, { orderId, noticeId: notice.id, actor: staff.actor });
   if (!resent.ok) return rejectForm(resent.refusals, form);
   return redirectToOrder(asked, { kind: 'success', text: `The email is on its way to ${email}.` });
 }
@@ -67,12 +67,12 @@ export async function action(args: Route.ActionArgs) {
 const outdated = 'This email no longer applies to the order, so it can’t be sent again.';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Email about order ${loaderData?.number ?? ''}`) },
+  { title: backOfficePageTitle(`Email about order ${loaderData?.number ?? ''}`) },
 ];
 
 export default function OrderEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { number, title, recipient, state, at, email, subject, text } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as FormActionData | undefined;
   const may = useHasCapability();
   const isPending = useNavigation().formMethod === 'POST';
   const order = href('/admin/orders/:number', { number });
@@ -80,10 +80,10 @@ export default function OrderEmail({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader title={`Email: ${title}`} back={{ to: order, label: `Order ${number}` }} />
       <Panel className="mb-5 max-w-2xl" isFlush>
-        <Facts
+        <FactList
           facts={[
             { label: 'To', value: recipient },
-            { label: labelOfCode(state), value: at ?? 'to be sent soon' },
+            { label: codeToLabel(state), value: at ?? 'to be sent soon' },
             { label: 'Subject', value: subject },
           ]}
         />

@@ -1,15 +1,15 @@
 import { Form, href, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { wineryDate } from '../../core/dates.ts';
-import { holdOrder, releaseHold } from '../../engine/orders/fulfillment/index.server.ts';
-import type { HoldReason } from '../../engine/orders/fulfillment/types.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { holdOrder, releaseHoldOnOrder } from '../../engine/orders/fulfillment/index.server.ts';
+import type { OrderHoldReason } from '../../engine/orders/fulfillment/types.ts';
+import { type FormActionData, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { readHoldUntil } from '../hold-rules.ts';
-import { redirectToOrder, requireOrder, watchedSubjectOfOrder } from '../order-request.server.ts';
-import { holdReasons } from '../order-word-rules.ts';
-import { officeTitle, prefilledForm } from '../page-rules.ts';
+import { redirectToOrder, requireOrder, watchedSubjectsOfOrder } from '../order-request.server.ts';
+import { holdReasonLabels } from '../order-word-rules.ts';
+import { backOfficePageTitle, prefilledForm } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { HoldReasonField, HoldUntilField } from '../ui/hold-fields.tsx';
@@ -20,7 +20,7 @@ import type { Route } from './+types/order-hold.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, whole } = await requireOrder(args, 'orders.hold');
   return {
-    watch: watchedSubjectOfOrder(whole),
+    watch: watchedSubjectsOfOrder(whole),
     number: String(whole.order.number),
     today: wineryDate(dependencies.clock.now()),
     email: whole.order.email,
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const reasons = Object.keys(holdReasons) as [HoldReason, ...HoldReason[]];
+const reasons = Object.keys(holdReasonLabels) as [OrderHoldReason, ...OrderHoldReason[]];
 
 const holdForm = z.object({
   intent: z.enum(['hold', 'release']),
@@ -41,14 +41,14 @@ export const action = withEmailPreview(['hold'], async (args: Route.ActionArgs) 
   const { staff, dependencies, whole } = asked;
   const form = await args.request.formData();
   const read = holdForm.safeParse(formValues(form));
-  if (!read.success) return malformedForm(form);
+  if (!read.success) return malformedFormResponse(form);
   const { intent, reason } = read.data;
   const { orderId } = whole.order;
   const { actor } = staff;
   if (intent === 'release') {
-    const released = await releaseHold(dependencies, { orderId, reason, actor });
+    const released = await releaseHoldOnOrder(dependencies, { orderId, reason, actor });
     if (!released.ok) return rejectForm(released.refusals, form);
-    const text = `${holdReasons[reason]} hold released.`;
+    const text = `${holdReasonLabels[reason]} hold released.`;
     const undo = {
       action: href('/admin/orders/:number/hold', { number: String(whole.order.number) }),
       fields: { intent: 'hold', reason },
@@ -67,12 +67,12 @@ export const action = withEmailPreview(['hold'], async (args: Route.ActionArgs) 
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Hold order ${loaderData?.number ?? ''}`) },
+  { title: backOfficePageTitle(`Hold order ${loaderData?.number ?? ''}`) },
 ];
 
 export default function HoldOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { number, today, email, asked } = loaderData;
-  const answer = (actionData as FormAnswer | undefined) ?? asked;
+  const answer = (actionData as FormActionData | undefined) ?? asked;
   const isPending = useNavigation().formMethod === 'POST';
   const order = href('/admin/orders/:number', { number });
   return (

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { data, Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { displayName } from '../../engine/catalog/rules.ts';
-import { reportProblem, viewReturns } from '../../engine/orders/returns/index.server.ts';
-import { maxReportLength, reportDeadlineDays } from '../../engine/orders/returns/rules.ts';
-import { problemReasons, remedies } from '../../engine/orders/returns/types.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
-import { readPhotos, uploadProblem } from '../../platform/form-photos.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
+import { reportProblem, viewProblemReports } from '../../engine/orders/returns/index.server.ts';
+import { maxProblemDescriptionLength, problemReportDeadlineDays } from '../../engine/orders/returns/rules.ts';
+import { problemReasons, problemRemedies } from '../../engine/orders/returns/types.ts';
+import { type FormActionData, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
+import { photoUploadProblem, readFormPhotos } from '../../platform/form-photos.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { PhotosField } from '../../ui/base/photos-field.tsx';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { writeFlash } from '../flash.server.ts';
 import { requireOrder } from '../order-request.server.ts';
-import { labelOfCode } from '../order-word-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { codeToLabel } from '../order-word-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
-import { UnitFields } from '../ui/unit-fields.tsx';
+import { LineQuantityFields } from '../ui/unit-fields.tsx';
 import type { Route } from './+types/order-problem.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, whole } = await requireOrder(args, 'problems.decide');
   const { order, fulfillment } = whole;
   const { database, clock } = dependencies;
-  const { reportable } = await viewReturns(database.read, order, fulfillment, clock.now());
+  const { reportable } = await viewProblemReports(database.read, order, fulfillment, clock.now());
   return {
     number: String(order.number),
     email: order.email,
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
       const line = order.lines.find((each) => each.position === position);
       return {
         field: `units-${position}`,
-        title: line ? displayName(line) : `Line ${position}`,
+        title: line ? skuDisplayName(line) : `Line ${position}`,
         most: quantity,
       };
     }),
@@ -46,7 +46,7 @@ const reportForm = z.object({
   /** Idempotency key, which stays the same when the form is submitted twice. */
   reportKey: z.uuid(),
   reason: z.enum(problemReasons).optional(),
-  requestedRemedy: z.enum(remedies).optional(),
+  requestedRemedy: z.enum(problemRemedies).optional(),
   words: z.string(),
 });
 
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });
   const read = reportForm.safeParse(formValues(form)).data;
-  if (!read) return malformedForm(form);
+  if (!read) return malformedFormResponse(form);
   const { reason, requestedRemedy, ...report } = read;
   if (!reason) return refuse('Choose what’s wrong.', 'reason', form);
   if (!requestedRemedy) return refuse('Choose what the customer would like.', 'requestedRemedy', form);
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   });
   const reporter = { kind: 'staff', orderId, email, actor: staff.actor } as const;
   const reported = await reportProblem(dependencies, reporter, {
-    ...{ ...report, reason, requestedRemedy, units, photos: await readPhotos(form) },
+    ...{ ...report, reason, requestedRemedy, units, photos: await readFormPhotos(form) },
   });
   if (!reported.ok) return rejectForm(reported.refusals, form, 422);
   const problem = { number: String(number), report: String(reported.value.number) };
@@ -81,9 +81,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction();
   } catch (thrown) {
-    const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
+    const sentence = isRouteErrorResponse(thrown) ? photoUploadProblem(thrown.status) : undefined;
     if (sentence === undefined) throw thrown;
-    return { problems: [{ fieldId: 'photos', sentence }], entered: {} } satisfies FormAnswer;
+    return { problems: [{ fieldId: 'photos', sentence }], entered: {} } satisfies FormActionData;
   }
 }
 
@@ -92,13 +92,13 @@ function refuse(sentence: string, field: string, form: FormData) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Report a problem with order ${loaderData?.number ?? ''}`) },
+  { title: backOfficePageTitle(`Report a problem with order ${loaderData?.number ?? ''}`) },
 ];
 
 export default function OrderProblem({ loaderData, actionData }: Route.ComponentProps) {
   const { number, email, reportKey, lines } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
-  const error = errorsOf(answer?.problems ?? []);
+  const answer = actionData as FormActionData | undefined;
+  const error = fieldErrorLookup(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const order = href('/admin/orders/:number', { number });
   return (
@@ -107,15 +107,15 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
       <Panel className="max-w-2xl" isFlush={lines.length === 0}>
         {lines.length === 0 ? (
           <EmptyListMessage title="No bottles in this order can be reported.">
-            Each bottle can be reported once, within {reportDeadlineDays} days of delivery. You can still
-            refund or credit an amount.
+            Each bottle can be reported once, within {problemReportDeadlineDays} days of delivery. You can
+            still refund or credit an amount.
           </EmptyListMessage>
         ) : (
           <>
             <FormProblems answer={answer} title="The problem wasn’t reported" />
             <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
               <input type="hidden" name="reportKey" value={answer?.entered.reportKey ?? reportKey} />
-              <UnitFields
+              <LineQuantityFields
                 legend="Bottles with a problem"
                 lines={lines}
                 entered={answer?.entered}
@@ -128,14 +128,14 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
                 name="reason"
                 defaultValue={answer?.entered.reason}
                 error={error('reason')}
-                options={problemReasons.map((value) => ({ value, label: labelOfCode(value) }))}
+                options={problemReasons.map((value) => ({ value, label: codeToLabel(value) }))}
               />
               <TextArea
                 id="words"
                 name="words"
                 label="What the customer said"
                 optional
-                maxLength={maxReportLength}
+                maxLength={maxProblemDescriptionLength}
                 defaultValue={answer?.entered.words}
                 error={error('words')}
               />
@@ -145,7 +145,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
                 name="requestedRemedy"
                 defaultValue={answer?.entered.requestedRemedy}
                 error={error('requestedRemedy')}
-                options={remedies.map((value) => ({ value, label: labelOfCode(value) }))}
+                options={problemRemedies.map((value) => ({ value, label: codeToLabel(value) }))}
               />
               <PhotosField error={error('photos')} readers="review the report" />
               <p className="text-ink-soft">

@@ -2,43 +2,43 @@ import { data, Form, href, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { formatCents, zeroCents } from '../../core/money.ts';
 import { formatPointCount } from '../../core/points.ts';
-import { displayName } from '../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
 import { pointsLostByRefund } from '../../engine/loyalty/points/index.server.ts';
-import { previewRefund, refundableOrder, refundOrder } from '../../engine/orders/index.server.ts';
+import { loadRefundableOrder, previewRefund, refundOrder } from '../../engine/orders/index.server.ts';
 import { refundableShipping, refundableTotal } from '../../engine/orders/refund-rules.ts';
 import { needsApproval } from '../../engine/staff/approvals/rules.ts';
-import { openApprovalOf, requestApproval } from '../../engine/staff/index.server.ts';
+import { findOpenApproval, requestApproval } from '../../engine/staff/index.server.ts';
 import { requireWithinMoneyLimit } from '../../engine/staff/members/rules.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormActionData, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { reasonShape } from '../order-reason-rules.ts';
-import { readRefund, unitsField, unitsLeftToRefund } from '../order-refund-rules.ts';
-import { redirectToOrder, requireOrder, watchedSubjectOfOrder } from '../order-request.server.ts';
-import { officeTitle, prefilledForm } from '../page-rules.ts';
+import { orderChangeReasonShape } from '../order-reason-rules.ts';
+import { readRefundForm, unitsFieldName, unitsLeftToRefund } from '../order-refund-rules.ts';
+import { redirectToOrder, requireOrder, watchedSubjectsOfOrder } from '../order-request.server.ts';
+import { backOfficePageTitle, prefilledForm } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { EmailPreviewButton } from '../ui/read-email.tsx';
-import { RefundParts, type ShownRefund, shownRefund } from '../ui/refund-parts.tsx';
-import { UnitFields } from '../ui/unit-fields.tsx';
+import { type FormattedRefund, formatRefundPreview, RefundBreakdown } from '../ui/refund-parts.tsx';
+import { LineQuantityFields } from '../ui/unit-fields.tsx';
 import { WaitingApproval } from '../ui/waiting-approval.tsx';
 import type { Route } from './+types/order-refund.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, whole } = await requireOrder(args, 'orders.refund');
   const { order } = whole;
-  const refundable = await refundableOrder(dependencies.database.read, order.orderId);
+  const refundable = await loadRefundableOrder(dependencies.database.read, order.orderId);
   if (!refundable) throw data(null, { status: 404 });
   const left = unitsLeftToRefund(whole);
   const shippingCents = refundableShipping(refundable);
-  const waiting = await openApprovalOf(dependencies.database.read, { orderId: order.orderId });
+  const waiting = await findOpenApproval(dependencies.database.read, { orderId: order.orderId });
   return {
-    watch: watchedSubjectOfOrder(whole),
+    watch: watchedSubjectsOfOrder(whole),
     asked: prefilledForm(args.url, ['amount', 'shipping', 'to']),
     number: String(order.number),
     email: order.email,
@@ -50,14 +50,16 @@ export async function loader(args: Route.LoaderArgs) {
     waiting: waiting && { id: String(waiting.id), amount: formatCents(waiting.amountCents) },
     lines: order.lines.flatMap((line) => {
       const most = left.find(({ position }) => position === line.position)?.quantity;
-      return most === undefined ? [] : [{ field: unitsField(line.position), title: displayName(line), most }];
+      return most === undefined
+        ? []
+        : [{ field: unitsFieldName(line.position), title: skuDisplayName(line), most }];
     }),
   };
 }
 
 const refundForm = z.object({
   intent: z.enum(['preview', 'refund']),
-  reason: reasonShape,
+  reason: orderChangeReasonShape,
   /**
    * The amount and destination of the refund displayed on the page. If they have changed, the form shows the new refund instead of issuing
    * it.
@@ -72,11 +74,11 @@ export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs
   const read = refundForm.safeParse(formValues(form));
   if (!read.success) {
     const wrong = read.error.issues[0];
-    if (wrong?.path[0] !== 'reason') return malformedForm(form);
+    if (wrong?.path[0] !== 'reason') return malformedFormResponse(form);
     const sentence = wrong.message;
     return rejectForm([{ code: 'REFUND_REASON', sentence, field: 'reason' }], form, 422);
   }
-  const request = readRefund(form, unitsLeftToRefund(whole));
+  const request = readRefundForm(form, unitsLeftToRefund(whole));
   if (!request.ok) return rejectForm(request.refusals, form, 422);
   const { orderId, email, shippingCents } = whole.order;
   const wanted = { orderId, ...request.value };
@@ -86,7 +88,7 @@ export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs
   const asks = needsApproval(staff, amountCents);
   const may = requireWithinMoneyLimit(staff, amountCents);
   if (!may.ok && !asks) return rejectForm(may.refusals, form, 403);
-  const shown = shownRefund(preview.value);
+  const shown = formatRefundPreview(preview.value);
   const mark = wanted.toCredit ? `${shown.amountCents}.credit` : String(shown.amountCents);
   if (read.data.intent === 'preview' || read.data.shown !== mark) {
     const entered = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
@@ -126,16 +128,18 @@ function unitsConsequence(isWithShipping: boolean): string {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Refund order ${loaderData?.number ?? ''}`) },
+  { title: backOfficePageTitle(`Refund order ${loaderData?.number ?? ''}`) },
 ];
 
 export default function RefundOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { number, isCharged, left, isDone, shipping, hasAccount, lines, waiting, asked } = loaderData;
   const given = actionData as
-    | (FormAnswer & { preview?: ShownRefund & { mark: string; consequences: string[]; asks: boolean } })
+    | (FormActionData & {
+        preview?: FormattedRefund & { mark: string; consequences: string[]; asks: boolean };
+      })
     | undefined;
   const answer = given ?? asked;
-  const error = errorsOf(answer.problems);
+  const error = fieldErrorLookup(answer.problems);
   const isPending = useNavigation().formMethod === 'POST';
   const preview = given?.preview;
   const order = href('/admin/orders/:number', { number });
@@ -162,7 +166,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
             {waiting && <WaitingApproval waiting={waiting} what="A refund" />}
             <Form method="post" noValidate className="grid gap-5">
               {lines.length > 0 && (
-                <UnitFields legend="Items to refund" lines={lines} entered={answer.entered} />
+                <LineQuantityFields legend="Items to refund" lines={lines} entered={answer.entered} />
               )}
               {shipping !== undefined && (
                 <Checkbox
@@ -204,7 +208,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
               />
               {preview && (
                 <>
-                  <RefundParts refund={preview} title="Refund" />
+                  <RefundBreakdown refund={preview} title="Refund" />
                   <input type="hidden" name="shown" value={preview.mark} />
                   <div className="text-ink-soft">
                     {preview.consequences.map((sentence) => (

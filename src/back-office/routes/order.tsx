@@ -1,33 +1,39 @@
 import { href, Link } from 'react-router';
 import { formatLongDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
-import { arrivalDay } from '../../engine/orders/returns/rules.ts';
-import { memberNames } from '../../engine/staff/members/names-view.server.ts';
+import { parcelArrivalDate } from '../../engine/orders/returns/rules.ts';
+import { staffMemberNames } from '../../engine/staff/members/names-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { formatDayAndTime, formatPhone } from '../format-rules.ts';
-import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
-import { addressLines, orderTimeline, shownLines, shownPrice, specialRequests } from '../order-page-rules.ts';
-import { redirectToOrder, requireOrder, watchedSubjectOfOrder } from '../order-request.server.ts';
+import { handleNoteForm, readNotesForPage } from '../note-answer.server.ts';
 import {
-  fulfillmentStates,
-  holdReasons,
-  labelOfCode,
-  orderStates,
-  paymentStates,
+  formatOrderLines,
+  orderAddressLines,
+  orderPriceSteps,
+  orderSpecialRequests,
+  orderTimeline,
+} from '../order-page-rules.ts';
+import { redirectToOrder, requireOrder, watchedSubjectsOfOrder } from '../order-request.server.ts';
+import {
+  codeToLabel,
+  fulfillmentStateLabels,
+  holdReasonLabels,
+  orderStateLabels,
+  paymentStateLabels,
 } from '../order-word-rules.ts';
-import { officeTitle } from '../page-rules.ts';
-import { answerTagForm, shownTags } from '../tag-answer.server.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
+import { handleTagForm, readTagsForPage } from '../tag-answer.server.ts';
 import { NotesPanel } from '../ui/notes-panel.tsx';
 import {
-  AddedWine,
-  Holds,
-  Lines,
+  AddedWineLinks,
   OrderActions,
+  OrderHolds,
+  OrderLinesTable,
+  OrderParcels,
   OrderSidebar,
-  Parcels,
   PriceBreakdown,
 } from '../ui/order-parts.tsx';
-import { Columns, PageHeader, Panel } from '../ui/page.tsx';
+import { PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
 import { useHasCapability } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { TagsPanel } from '../ui/tags-panel.tsx';
@@ -42,23 +48,23 @@ export async function loader(args: Route.LoaderArgs) {
   const shipDay = order.requestedShipOn ?? order.weatherHoldUntil;
   const about = { kind: 'order', orderId: order.orderId } as const;
   const [members, notes, tags] = await Promise.all([
-    memberNames(dependencies.database.read),
-    shownNotes(dependencies, staff, about),
-    shownTags(dependencies, about),
+    staffMemberNames(dependencies.database.read),
+    readNotesForPage(dependencies, staff, about),
+    readTagsForPage(dependencies, about),
   ]);
   const paid = payments.map(({ state, cardBrand, cardLastFour, amountCents, refundedCents }) => ({
-    card: cardLastFour ? `${labelOfCode(cardBrand ?? 'card')} ending in ${cardLastFour}` : 'Card',
-    state: labelOfCode(state),
+    card: cardLastFour ? `${codeToLabel(cardBrand ?? 'card')} ending in ${cardLastFour}` : 'Card',
+    state: codeToLabel(state),
     amount: formatCents(amountCents),
     refunded: refundedCents > 0 ? formatCents(refundedCents) : undefined,
   }));
   return {
-    watch: watchedSubjectOfOrder(whole),
+    watch: watchedSubjectsOfOrder(whole),
     number: String(order.number ?? ''),
     placed: order.placedAt ? formatDayAndTime(order.placedAt, now) : '',
-    state: orderStates[order.state],
-    parcelState: order.isPickup || order.shipTo ? fulfillmentStates[order.fulfillmentState] : undefined,
-    payment: seesMoney ? paymentStates[order.paymentState] : undefined,
+    state: orderStateLabels[order.state],
+    parcelState: order.isPickup || order.shipTo ? fulfillmentStateLabels[order.fulfillmentState] : undefined,
+    payment: seesMoney ? paymentStateLabels[order.paymentState] : undefined,
     customer: {
       name: `${order.firstName} ${order.lastName}`.trim(),
       email: order.email,
@@ -66,15 +72,15 @@ export async function loader(args: Route.LoaderArgs) {
     },
     isGuest: order.isGuests,
     delivery: order.isPickup
-      ? ['Pickup', ...(order.pickupLocation ? [labelOfCode(order.pickupLocation)] : [])]
+      ? ['Pickup', ...(order.pickupLocation ? [codeToLabel(order.pickupLocation)] : [])]
       : order.shipTo
-        ? addressLines(order.shipTo)
+        ? orderAddressLines(order.shipTo)
         : ['Nothing to ship'],
     shipping: order.shippingOption?.title,
     shipOn: shipDay && formatLongDate(shipDay),
-    requests: specialRequests(whole),
-    lines: shownLines(whole, seesMoney),
-    price: seesMoney ? shownPrice(whole) : [],
+    requests: orderSpecialRequests(whole),
+    lines: formatOrderLines(whole, seesMoney),
+    price: seesMoney ? orderPriceSteps(whole) : [],
     payments: seesMoney ? paid : [],
     refunds: seesMoney
       ? refunds.map(({ amountCents, isCredit, reason, at }) => ({
@@ -85,19 +91,19 @@ export async function loader(args: Route.LoaderArgs) {
       : [],
     holds: fulfillment.holds.map(({ reason, until }) => ({
       reason,
-      label: holdReasons[reason],
+      label: holdReasonLabels[reason],
       until: until && formatLongDate(until),
     })),
     parcels: fulfillment.parcels.map(({ number, state, tracking, inBoxOf, lines }) => ({
       number,
-      state: labelOfCode(state),
+      state: codeToLabel(state),
       ...{ tracking, inBoxOf },
       bottles: lines.reduce((total, { quantity }) => total + quantity, 0),
     })),
     addedTo: order.deliveryRequests.addition && String(order.deliveryRequests.addition.number),
     additions: whole.additions.map((addition) => ({
       number: String(addition.number),
-      state: orderStates[addition.state],
+      state: orderStateLabels[addition.state],
     })),
     mayAdd:
       order.shipTo !== undefined &&
@@ -106,7 +112,7 @@ export async function loader(args: Route.LoaderArgs) {
     isClosed: order.state === 'completed' || order.state === 'cancelled',
     mayChangeAddress: fulfillment.mayChangeAddress,
     mayHold: fulfillment.mayHold,
-    mayReport: fulfillment.parcels.some((parcel) => arrivalDay(parcel) !== undefined),
+    mayReport: fulfillment.parcels.some((parcel) => parcelArrivalDate(parcel) !== undefined),
     ...{ notes, tags },
     timeline: orderTimeline(whole, { members, seesMoney, now }),
   };
@@ -121,17 +127,17 @@ export async function action(args: Route.ActionArgs) {
   const subject = { kind: 'order', orderId: whole.order.orderId } as const;
   const sent = { form, requestId, subject };
   const action = href('/admin/orders/:number', { number: String(whole.order.number) });
-  const answered = await answerTagForm(dependencies, staff, sent, (text, fields) =>
+  const answered = await handleTagForm(dependencies, staff, sent, (text, fields) =>
     redirectToOrder(asked, { kind: 'success', text, undo: fields && { action, fields } }),
   );
   if (answered) return answered;
-  return answerNoteForm(dependencies, staff, sent, (text) =>
+  return handleNoteForm(dependencies, staff, sent, (text) =>
     redirectToOrder(asked, { kind: 'success', text }),
   );
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Order ${loaderData?.number ?? ''}`) },
+  { title: backOfficePageTitle(`Order ${loaderData?.number ?? ''}`) },
 ];
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
@@ -153,14 +159,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       >
         Placed {placed}
       </PageHeader>
-      <Columns
+      <TwoColumnLayout
         main={
           <>
-            <Holds order={loaderData} />
-            <Lines lines={loaderData.lines} />
+            <OrderHolds order={loaderData} />
+            <OrderLinesTable lines={loaderData.lines} />
             <PriceBreakdown order={loaderData} />
-            <AddedWine order={loaderData} />
-            <Parcels order={loaderData} />
+            <AddedWineLinks order={loaderData} />
+            <OrderParcels order={loaderData} />
             <NotesPanel notes={notes} mayWrite={may('orders.change')} answer={actionData} />
             <Panel title="History" isFlush>
               <Timeline

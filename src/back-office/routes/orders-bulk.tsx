@@ -4,28 +4,28 @@ import { z } from 'zod';
 import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import type { HoldReason } from '../../engine/orders/fulfillment/types.ts';
-import { maxOrdersPerRun } from '../../engine/staff/bulk/rules.ts';
+import type { OrderHoldReason } from '../../engine/orders/fulfillment/types.ts';
+import { maxOrdersPerBulkRun } from '../../engine/staff/bulk/rules.ts';
 import type { BulkAction } from '../../engine/staff/bulk/types.ts';
-import { listRuns, previewBulk, selectedOrders } from '../../engine/staff/bulk/view.server.ts';
-import { knownTags, startBulkRun } from '../../engine/staff/index.server.ts';
-import { readTag } from '../../engine/staff/tags/rules.ts';
+import { listBulkRuns, previewBulkRun, selectBulkOrders } from '../../engine/staff/bulk/view.server.ts';
+import { listUsedTags, startBulkRun } from '../../engine/staff/index.server.ts';
+import { validateTag } from '../../engine/staff/tags/rules.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormActionData, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import {
+  bulkPreviewFingerprint,
   formatBulkAction,
   formatOrderCount,
-  isRunning,
-  previewFingerprint,
-  readRunId,
-  readSelection,
+  isBulkRunActive,
+  readBulkRunId,
+  readBulkSelection,
 } from '../bulk-rules.ts';
 import { formatDayAndTime } from '../format-rules.ts';
 import { readHoldUntil } from '../hold-rules.ts';
-import { holdReasons } from '../order-word-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { holdReasonLabels } from '../order-word-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -42,27 +42,27 @@ const shownRefusals = 50;
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, 'orders.hold');
   const { database, clock } = args.context.get(dependenciesContext);
-  const selection = readSelection(args.url.searchParams);
-  const count = selection ? (await selectedOrders(database.read, selection)).length : 0;
+  const selection = readBulkSelection(args.url.searchParams);
+  const count = selection ? (await selectBulkOrders(database.read, selection)).length : 0;
   const now = clock.now();
   return {
     count,
-    isTooMany: count > maxOrdersPerRun,
+    isTooMany: count > maxOrdersPerBulkRun,
     today: wineryDate(now),
     runId: randomUUID(),
     mayTag: staff.capabilities.has('orders.change'),
-    knownTags: await knownTags(database.read, 'order'),
-    runs: (await listRuns(database.read, shownRuns)).map((run) => ({
+    knownTags: await listUsedTags(database.read, 'order'),
+    runs: (await listBulkRuns(database.read, shownRuns)).map((run) => ({
       runId: run.runId,
       what: formatBulkAction(run.action),
       orders: formatOrderCount(run.waiting + run.done + run.refused),
       by: `${run.memberName}, ${formatDayAndTime(run.createdAt, now)}`,
-      state: isRunning(run) ? 'Running' : run.stoppedAt ? 'Stopped' : 'Done',
+      state: isBulkRunActive(run) ? 'Running' : run.stoppedAt ? 'Stopped' : 'Done',
     })),
   };
 }
 
-const reasons = Object.keys(holdReasons) as [HoldReason, ...HoldReason[]];
+const reasons = Object.keys(holdReasonLabels) as [OrderHoldReason, ...OrderHoldReason[]];
 
 const bulkForm = z.object({
   intent: z.enum(['check', 'start']),
@@ -85,7 +85,7 @@ function readAction(
     const day = readHoldUntil(until, today);
     return day.ok ? ok({ kind, reason, until: day.value }) : day;
   }
-  const read = readTag(tag);
+  const read = validateTag(tag);
   return read.ok ? ok({ kind, tag: read.value }) : read;
 }
 
@@ -95,20 +95,20 @@ export async function action(args: Route.ActionArgs) {
   const { database, clock } = dependencies;
   const form = await args.request.formData();
   const read = bulkForm.safeParse(formValues(form)).data;
-  const runId = read && readRunId(read.runId);
-  if (!runId) return malformedForm(form);
+  const runId = read && readBulkRunId(read.runId);
+  if (!runId) return malformedFormResponse(form);
   const asked = readAction(read, wineryDate(clock.now()));
   if (!asked.ok) return rejectForm(asked.refusals, form, 422);
   const wanted = asked.value;
   if ('tag' in wanted) await requireStaff(args, 'orders.change');
-  const selection = readSelection(args.url.searchParams);
-  const orders = selection ? await selectedOrders(database.read, selection) : [];
-  if (read.intent === 'check' && orders.length > 0 && orders.length <= maxOrdersPerRun) {
-    return checked(form, await previewBulk(database.read, orders, wanted), wanted);
+  const selection = readBulkSelection(args.url.searchParams);
+  const orders = selection ? await selectBulkOrders(database.read, selection) : [];
+  if (read.intent === 'check' && orders.length > 0 && orders.length <= maxOrdersPerBulkRun) {
+    return checked(form, await previewBulkRun(database.read, orders, wanted), wanted);
   }
-  if (orders.length > 0 && orders.length <= maxOrdersPerRun) {
-    const preview = await previewBulk(database.read, orders, wanted);
-    if (previewFingerprint(preview, wanted) !== read.shown) return checked(form, preview, wanted);
+  if (orders.length > 0 && orders.length <= maxOrdersPerBulkRun) {
+    const preview = await previewBulkRun(database.read, orders, wanted);
+    if (bulkPreviewFingerprint(preview, wanted) !== read.shown) return checked(form, preview, wanted);
   }
   const { requestId } = args.context.get(requestContext);
   const started = await startBulkRun(
@@ -121,7 +121,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Returns a response with the preview of a bulk run: sentences that describe it, and the button that starts it. */
-function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>>, wanted: BulkAction) {
+function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulkRun>>, wanted: BulkAction) {
   const { refused, changed, emails, firstEmailed } = preview;
   const orders = formatOrderCount(changed);
   const { sentence, button } = outcomeOf(wanted, orders);
@@ -141,7 +141,7 @@ function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>
     problems: [],
     entered,
     preview: {
-      ...{ mark: previewFingerprint(preview, wanted), changed, sentences, refusedCount: refused.length },
+      ...{ mark: bulkPreviewFingerprint(preview, wanted), changed, sentences, refusedCount: refused.length },
       ...{ button, firstEmailed: firstEmailed && String(firstEmailed) },
       refused: refused.slice(0, shownRefusals),
     },
@@ -175,13 +175,13 @@ const kinds = [
   { value: 'untag', label: 'Remove a tag', description: 'Orders without it stay as they are.' },
 ];
 
-export const meta = () => [{ title: officeTitle('Change orders') }];
+export const meta = () => [{ title: backOfficePageTitle('Change orders') }];
 
 type Preview = ReturnType<typeof checked>['data']['preview'];
 
 export default function OrdersBulk({ loaderData, actionData }: Route.ComponentProps) {
   const { count, isTooMany, today, runId, mayTag, knownTags, runs } = loaderData;
-  const answer = actionData as (FormAnswer & { preview?: Preview }) | undefined;
+  const answer = actionData as (FormActionData & { preview?: Preview }) | undefined;
   const isPending = useNavigation().formMethod === 'POST';
   const preview = answer?.preview;
   const mayStart = preview !== undefined && preview.changed > 0;
@@ -195,7 +195,9 @@ export default function OrdersBulk({ loaderData, actionData }: Route.ComponentPr
           {count === 0 || isTooMany ? (
             <EmptyListMessage
               title={
-                isTooMany ? `More than ${formatOrderCount(maxOrdersPerRun)} match.` : 'No orders selected.'
+                isTooMany
+                  ? `More than ${formatOrderCount(maxOrdersPerBulkRun)} match.`
+                  : 'No orders selected.'
               }
             >
               {isTooMany

@@ -1,6 +1,6 @@
 import { exportOrders } from '../../engine/staff/desk/export-view.server.ts';
 import { respondWithCsv } from '../csv-answer.server.ts';
-import { orderSorts, readSort } from '../list-rules.ts';
+import { orderSortOrders, readListSort } from '../list-rules.ts';
 import { readOrderFilter } from '../order-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/orders-export.ts';
@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
   return respondWithCsv(args, staff, 'orders', (database, query, given) =>
     exportOrders(database, readOrderFilter(query), {
       ...given,
-      sort: readSort(query, orderSorts, given.seesMoney),
+      sort: readListSort(query, orderSortOrders, given.seesMoney),
     }),
   );
 }

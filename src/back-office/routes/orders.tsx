@@ -1,37 +1,37 @@
 import { Form, href, Link, redirect } from 'react-router';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { orderedReleases } from '../../engine/clubs/releases/view.server.ts';
+import { releasesWithOrders } from '../../engine/clubs/releases/view.server.ts';
 import { readOrderList } from '../../engine/staff/desk/order-list-view.server.ts';
-import { countLimit, orderPageSize } from '../../engine/staff/desk/page-rules.ts';
+import { listCountLimit, orderPageSize } from '../../engine/staff/desk/page-rules.ts';
 import type { ListedOrder } from '../../engine/staff/desk/types.ts';
-import { knownTags, viewsFor } from '../../engine/staff/index.server.ts';
+import { listUsedTags, visibleSavedViews } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { orderSorts, readSort } from '../list-rules.ts';
+import { orderSortOrders, readListSort } from '../list-rules.ts';
 import { readAfterOrderNumber, readOrderFilter } from '../order-filter-rules.ts';
 import {
-  fulfillmentStates,
-  holdOptions,
-  holdReasons,
-  orderStates,
-  paymentStates,
-  releaseName,
+  fulfillmentStateLabels,
+  holdReasonLabels,
+  holdReasonOptions,
+  orderStateLabels,
+  paymentStateLabels,
+  releaseNameWithDate,
 } from '../order-word-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ListChangedNotice } from '../ui/changes.tsx';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { FilterBar, FilterSelect, FilterText } from '../ui/filter-bar.tsx';
+import { FilterBar, FilterSelect, FilterTextField } from '../ui/filter-bar.tsx';
 import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useHasCapability } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { Tags, tagOptions } from '../ui/tags-panel.tsx';
+import { TagList, tagFilterOptions } from '../ui/tags-panel.tsx';
 import { ViewBar } from '../ui/view-bar.tsx';
-import { answerViewForm } from '../view-answer.server.ts';
+import { handleViewForm } from '../view-answer.server.ts';
 import type { Route } from './+types/orders.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -41,12 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
   const query = args.url.searchParams;
   const filter = readOrderFilter(query);
   const seesMoney = staff.capabilities.has('orders.money');
-  const sort = readSort(query, orderSorts, seesMoney);
+  const sort = readListSort(query, orderSortOrders, seesMoney);
   const [{ page, count }, views, tags, releases] = await Promise.all([
     readOrderList(database, filter, { sort, after: readAfterOrderNumber(query) }),
-    viewsFor(database.read, staff.memberId, 'orders'),
-    knownTags(database.read, 'order'),
-    orderedReleases(database.read, { limit: offeredReleases }),
+    visibleSavedViews(database.read, staff.memberId, 'orders'),
+    listUsedTags(database.read, 'order'),
+    releasesWithOrders(database.read, { limit: offeredReleases }),
   ]);
   const [only] = page.orders;
   // A search by number leads straight to the order.
@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     total: countWords(count),
     values: Object.fromEntries(query),
     ...{ sort: sort ?? '-placed', views, tags },
-    releases: releases.map((release) => ({ value: release.releaseId, label: releaseName(release) })),
+    releases: releases.map((release) => ({ value: release.releaseId, label: releaseNameWithDate(release) })),
     isFiltered: Object.keys(filter).length > 0,
     mayPlace: staff.capabilities.has('orders.place'),
     bulkPath: staff.capabilities.has('orders.hold') ? bulkPathOf(query) : undefined,
@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
   const { requestId } = args.context.get(requestContext);
   const form = await args.request.formData();
   const sent = { form, requestId, url: args.url };
-  return answerViewForm(args.context.get(dependenciesContext), staff, 'orders', sent);
+  return handleViewForm(args.context.get(dependenciesContext), staff, 'orders', sent);
 }
 
 /** Returns the path of the page that changes all orders matching this filter. */
@@ -103,19 +103,19 @@ function shownRow(order: ListedOrder, seesMoney: boolean, now: Date) {
     bottles,
     tags,
     total: seesMoney ? formatCents(totalCents) : '',
-    state: orderStates[order.state],
-    parcels: order.isBoxed ? fulfillmentStates[order.fulfillmentState] : undefined,
-    payment: seesMoney ? paymentStates[order.paymentState] : undefined,
-    holds: order.holdReasons.map((reason) => holdReasons[reason]).join(', '),
+    state: orderStateLabels[order.state],
+    parcels: order.isBoxed ? fulfillmentStateLabels[order.fulfillmentState] : undefined,
+    payment: seesMoney ? paymentStateLabels[order.paymentState] : undefined,
+    holds: order.holdReasons.map((reason) => holdReasonLabels[reason]).join(', '),
   };
 }
 
 function countWords(count: number): string {
-  if (count > countLimit) return `More than ${countLimit.toLocaleString('en-US')} orders`;
+  if (count > listCountLimit) return `More than ${listCountLimit.toLocaleString('en-US')} orders`;
   return count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`;
 }
 
-export const meta = () => [{ title: officeTitle('Orders') }];
+export const meta = () => [{ title: backOfficePageTitle('Orders') }];
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
@@ -143,7 +143,7 @@ const columns: readonly Column<Row>[] = [
       <>
         <span className="block">{name}</span>
         <span className="block text-ink-soft">{email}</span>
-        <Tags tags={tags} />
+        <TagList tags={tags} />
       </>
     ),
   },
@@ -196,9 +196,9 @@ const optionsOf = (
 
 const stateOptions = [
   { value: 'open', label: 'Open' },
-  ...optionsOf(orderStates, ['awaiting_payment', 'payment_failed']),
+  ...optionsOf(orderStateLabels, ['awaiting_payment', 'payment_failed']),
 ];
-const parcelOptions = optionsOf(fulfillmentStates);
+const parcelOptions = optionsOf(fulfillmentStateLabels);
 const methodOptions = [
   { value: 'ship', label: 'Shipped' },
   { value: 'pickup', label: 'Pickup' },
@@ -234,11 +234,11 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         >
           <FilterSelect name="state" label="Status" options={stateOptions} value={values.state} />
           <FilterSelect name="parcels" label="Fulfillment" options={parcelOptions} value={values.parcels} />
-          <FilterSelect name="hold" label="Hold" options={holdOptions} value={values.hold} />
+          <FilterSelect name="hold" label="Hold" options={holdReasonOptions} value={values.hold} />
           <FilterSelect name="method" label="Delivery" options={methodOptions} value={values.method} />
-          <FilterSelect name="tag" label="Tag" options={tagOptions(tags)} value={values.tag} />
+          <FilterSelect name="tag" label="Tag" options={tagFilterOptions(tags)} value={values.tag} />
           <FilterSelect name="release" label="Release" options={releases} value={values.release} />
-          <FilterText
+          <FilterTextField
             label="State"
             name="to"
             value={values.to}
@@ -246,8 +246,8 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             autoComplete="off"
             className="w-16"
           />
-          <FilterText label="From" type="date" name="from" value={values.from} className="w-38" />
-          <FilterText label="Until" type="date" name="until" value={values.until} className="w-38" />
+          <FilterTextField label="From" type="date" name="from" value={values.from} className="w-38" />
+          <FilterTextField label="Until" type="date" name="until" value={values.until} className="w-38" />
         </FilterBar>
         <DataTable
           caption="Orders"

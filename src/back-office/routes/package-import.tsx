@@ -3,21 +3,26 @@ import { data, Form, href, redirect, useNavigation, useRevalidator } from 'react
 import { z } from 'zod';
 import { countWithNoun } from '../../core/count-words.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { confirmPackage } from '../../engine/staff/index.server.ts';
-import { picturesToEncode } from '../../engine/staff/packages/rules.ts';
+import { confirmPackageImport } from '../../engine/staff/index.server.ts';
+import { countPicturesToEncode } from '../../engine/staff/packages/rules.ts';
 import { findPackageImport } from '../../engine/staff/packages/view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { formatDayAndTime } from '../format-rules.ts';
-import { importChanges, packageStates, readImportId, type ShownChange } from '../package-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import {
+  type ImportChangeCounts,
+  importChangeCounts,
+  packageStateLabels,
+  readPackageImportId,
+} from '../package-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, EmptyListMessage, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, FactList, PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useVisibleInterval } from '../ui/use-every.ts';
 import type { Route } from './+types/package-import.ts';
@@ -25,15 +30,15 @@ import type { Route } from './+types/package-import.ts';
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'team.manage');
   const { database, clock } = args.context.get(dependenciesContext);
-  const importId = readImportId(args.params.importId);
+  const importId = readPackageImportId(args.params.importId);
   const found = importId && (await findPackageImport(database.read, importId));
   if (!found) throw data(null, { status: 404 });
   const { state, faults, faultCount, preview, mark, isOutdated, picturesDone } = found;
   const now = clock.now();
   return {
     ...{ state, faults, faultCount, mark, isOutdated, picturesDone },
-    changes: importChanges(preview),
-    pictures: picturesToEncode(preview),
+    changes: importChangeCounts(preview),
+    pictures: countPicturesToEncode(preview),
     uploaded: `${formatDayAndTime(found.createdAt, now)} · ${found.uploadedBy}`,
     confirmedBy: found.confirmedBy,
     finished: found.finishedAt && formatDayAndTime(found.finishedAt, now),
@@ -44,14 +49,14 @@ const confirmForm = z.object({ intent: z.literal('import'), mark: z.string().max
 
 export async function action(args: Route.ActionArgs) {
   const { actor, memberId } = await requireStaff(args, 'team.manage');
-  const importId = readImportId(args.params.importId);
+  const importId = readPackageImportId(args.params.importId);
   if (!importId) throw data(null, { status: 404 });
   const form = await args.request.formData();
   const read = confirmForm.safeParse(formValues(form)).data;
   const { requestId } = args.context.get(requestContext);
   const given = { importId, mark: read?.mark ?? '' };
   const by = { actor, memberId, requestId };
-  const confirmed = await confirmPackage(args.context.get(dependenciesContext), given, by);
+  const confirmed = await confirmPackageImport(args.context.get(dependenciesContext), given, by);
   if (!confirmed) throw data(null, { status: 404 });
   if (!confirmed.ok) return rejectForm(confirmed.refusals, form);
   return redirect(href('/admin/package/:importId', { importId }));
@@ -69,7 +74,7 @@ const titleOf = ({ state, faultCount }: Pick<Shown, 'state' | 'faultCount'>) =>
   })[state];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData ? titleOf(loaderData) : 'Import a winery package') },
+  { title: backOfficePageTitle(loaderData ? titleOf(loaderData) : 'Import a winery package') },
 ];
 
 const refreshMilliseconds = 1_000;
@@ -81,7 +86,7 @@ export default function PackageImport({ loaderData, actionData }: Route.Componen
   useVisibleInterval(refreshMilliseconds, () => {
     if (isRunning) void revalidate();
   });
-  const { label, tone } = packageStates[state];
+  const { label, tone } = packageStateLabels[state];
   return (
     <>
       <PageHeader
@@ -89,18 +94,20 @@ export default function PackageImport({ loaderData, actionData }: Route.Componen
         back={{ to: href('/admin/package'), label: 'Import a winery package' }}
         badges={<StatusBadge tone={tone}>{label}</StatusBadge>}
       />
-      <Columns
+      <TwoColumnLayout
         main={
           <>
             {isRunning && <Progress {...loaderData} />}
             {state === 'faulty' && <Faults {...loaderData} />}
-            {state === 'ready' && <Preview answer={actionData as FormAnswer | undefined} {...loaderData} />}
+            {state === 'ready' && (
+              <Preview answer={actionData as FormActionData | undefined} {...loaderData} />
+            )}
             {state === 'imported' && <Imported {...loaderData} />}
           </>
         }
         side={
           <Panel isFlush>
-            <Facts
+            <FactList
               facts={[
                 { label: 'Uploaded', value: uploaded },
                 { label: 'Confirmed by', value: confirmedBy },
@@ -173,7 +180,7 @@ function Faults({ faults, faultCount }: Shown) {
   );
 }
 
-const columns: readonly Column<ShownChange>[] = [
+const columns: readonly Column<ImportChangeCounts>[] = [
   { id: 'what', header: 'What', cell: ({ what }) => what },
   { id: 'created', header: 'New', label: 'New', atEnd: true, cell: ({ created }) => created },
   { id: 'changed', header: 'Changed', label: 'Changed', atEnd: true, cell: ({ changed }) => changed },
@@ -220,7 +227,7 @@ function Preview({
   pictures,
   mark,
   isOutdated,
-}: Shown & { answer: FormAnswer | undefined }) {
+}: Shown & { answer: FormActionData | undefined }) {
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <>

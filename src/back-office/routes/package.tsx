@@ -1,20 +1,24 @@
 import { Form, href, isRouteErrorResponse, Link, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { uploadPackage } from '../../engine/staff/index.server.ts';
-import { largestPackageBytes, packageHint, packageTooLarge } from '../../engine/staff/packages/rules.ts';
+import {
+  maxPackageBytes,
+  packageTooLargeSentence,
+  packageUploadHint,
+} from '../../engine/staff/packages/rules.ts';
 import { listPackageImports } from '../../engine/staff/packages/view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
-import { uploadedFile } from '../../platform/uploaded-file.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
-import { FileField, maxFileBytes } from '../../ui/base/file-field.tsx';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
+import { streamUploadedFile } from '../../platform/uploaded-file.server.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
+import { FileField, fileSizeValidator } from '../../ui/base/file-field.tsx';
 import { formatDayAndTime } from '../format-rules.ts';
-import { packageStates } from '../package-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { packageStateLabels } from '../package-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, PageHeader, Panel } from '../ui/page.tsx';
+import { PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/package.ts';
 
@@ -27,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const imports = await listPackageImports(database.read, shownImports);
   return {
     imports: imports.map(({ importId, state, uploadedBy, createdAt }) => ({
-      ...{ importId, uploadedBy, ...packageStates[state] },
+      ...{ importId, uploadedBy, ...packageStateLabels[state] },
       at: formatDayAndTime(createdAt, now),
     })),
   };
@@ -37,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { actor, memberId } = await requireStaff(args, 'team.manage');
   const { requestId } = args.context.get(requestContext);
-  const content = uploadedFile(args.request) ?? nothing();
+  const content = streamUploadedFile(args.request) ?? nothing();
   const by = { actor, memberId, requestId };
   const uploaded = await uploadPackage(args.context.get(dependenciesContext), content, by);
   if (!uploaded.ok) return rejectForm(uploaded.refusals, new FormData(), 422);
@@ -53,17 +57,17 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (thrown) {
     const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
     if (sentence === undefined) throw thrown;
-    return { problems: [{ fieldId: 'file', sentence }], entered: {} } satisfies FormAnswer;
+    return { problems: [{ fieldId: 'file', sentence }], entered: {} } satisfies FormActionData;
   }
 }
 
 function uploadProblem(status: number): string | undefined {
-  if (status === 413) return packageTooLarge;
+  if (status === 413) return packageTooLargeSentence;
   if (status === 408) return 'The file took too long to upload. Please try again on a better connection.';
   return status === 503 ? 'Other packages are being uploaded. Please try again in a minute.' : undefined;
 }
 
-export const meta = () => [{ title: officeTitle('Import a winery package') }];
+export const meta = () => [{ title: backOfficePageTitle('Import a winery package') }];
 
 export default function Package({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -71,10 +75,10 @@ export default function Package({ loaderData, actionData }: Route.ComponentProps
       <PageHeader title="Import a winery package">
         Your wines, clubs, visits, pages and photos from one file. Nothing changes until you confirm.
       </PageHeader>
-      <Columns
+      <TwoColumnLayout
         main={
           <>
-            <Upload answer={actionData as FormAnswer | undefined} />
+            <Upload answer={actionData as FormActionData | undefined} />
             <Imports {...loaderData} />
           </>
         }
@@ -84,7 +88,7 @@ export default function Package({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function Upload({ answer }: { answer: FormAnswer | undefined }) {
+function Upload({ answer }: { answer: FormActionData | undefined }) {
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <Panel title="Your package">
@@ -94,9 +98,9 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
           id="file"
           label="ZIP file"
           accept=".zip,application/zip"
-          hint={packageHint}
-          error={errorsOf(answer?.problems ?? [])('file')}
-          judge={maxFileBytes(largestPackageBytes, packageTooLarge)}
+          hint={packageUploadHint}
+          error={fieldErrorLookup(answer?.problems ?? [])('file')}
+          judge={fileSizeValidator(maxPackageBytes, packageTooLargeSentence)}
         />
         <div>
           <Button kind="filled" pendingLabel={isPending ? 'Uploading …' : undefined}>

@@ -6,14 +6,19 @@ import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { addressesOf } from '../../engine/identity/address-book/index.server.ts';
 import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { type FormActionData, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { redirectToPreparedOrder } from '../phone-order-answer.server.ts';
-import { addressValues, enteredValues } from '../phone-order-rules.ts';
-import { offeredWines, readFields, readItems, replacedOrder } from '../read-phone-order.server.ts';
+import { addressFieldValues, phoneOrderFieldValues } from '../phone-order-rules.ts';
+import {
+  findReplacedPhoneOrder,
+  readOfferedWines,
+  readPhoneOrderFields,
+  readPhoneOrderItems,
+} from '../read-phone-order.server.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SelectField } from '../ui/choice.tsx';
@@ -33,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     known: values,
     hasAccount: customerId !== undefined,
-    wines: await offeredWines(dependencies, customerId),
+    wines: await readOfferedWines(dependencies, customerId),
     states: stateChoices.map(({ value, label }) => ({ value, label })),
     locations: dependencies.pickupLocations.map(({ id, name }) => ({ value: id, label: name })),
   };
@@ -48,10 +53,10 @@ type KnownCustomer = {
 const unknownCustomer: KnownCustomer = { customerId: undefined, values: {} };
 
 async function knownCustomer(dependencies: ShopDependencies, query: URLSearchParams): Promise<KnownCustomer> {
-  const replaced = await replacedOrder(dependencies, query);
+  const replaced = await findReplacedPhoneOrder(dependencies, query);
   if (replaced) {
     if (!replaced.checkout) return unknownCustomer;
-    return { customerId: replaced.customerId, values: enteredValues(replaced.checkout.contents) };
+    return { customerId: replaced.customerId, values: phoneOrderFieldValues(replaced.checkout.contents) };
   }
   const personId = query.get('person') ?? '';
   const person = isUuid(personId)
@@ -66,7 +71,14 @@ async function knownCustomer(dependencies: ShopDependencies, query: URLSearchPar
   );
   return {
     customerId,
-    values: { email, firstName, lastName, phone, zipCode: zipCode ?? '', ...(home && addressValues(home)) },
+    values: {
+      email,
+      firstName,
+      lastName,
+      phone,
+      zipCode: zipCode ?? '',
+      ...(home && addressFieldValues(home)),
+    },
   };
 }
 
@@ -76,9 +88,9 @@ export async function action(args: Route.ActionArgs) {
   const { requestId } = args.context.get(requestContext);
   const form = await args.request.formData();
   const { customerId } = await knownCustomer(dependencies, args.url.searchParams);
-  const { items, problem } = readItems(form, await offeredWines(dependencies, customerId));
-  const fields = readFields(form);
-  if (!fields) return malformedForm(form);
+  const { items, problem } = readPhoneOrderItems(form, await readOfferedWines(dependencies, customerId));
+  const fields = readPhoneOrderFields(form);
+  if (!fields) return malformedFormResponse(form);
   if (problem) return rejectForm([problem], form, 422);
   const by = { actor: staff.actor, requestId };
   const prepared = await preparePhoneOrder(dependencies, by, { items, fields, customerId });
@@ -86,12 +98,12 @@ export async function action(args: Route.ActionArgs) {
   return redirectToPreparedOrder({ dependencies, by, id: prepared.value.id }, args.url.searchParams);
 }
 
-export const meta = () => [{ title: officeTitle('New phone order') }];
+export const meta = () => [{ title: backOfficePageTitle('New phone order') }];
 
 export default function NewPhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { known, hasAccount, wines, states, locations } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
-  const error = errorsOf(answer?.problems ?? []);
+  const answer = actionData as FormActionData | undefined;
+  const error = fieldErrorLookup(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const entered = (name: string) => answer?.entered[name] ?? known[name] ?? '';
   const field = (name: string) => ({ id: name, name, defaultValue: entered(name) });

@@ -6,23 +6,23 @@ import { viewPhoneOrder } from '../../engine/checkout/phone-orders/index.server.
 import { requirementsForPaymentLink } from '../../engine/checkout/phone-orders/rules.ts';
 import type { CheckoutView, OfferedTender } from '../../engine/checkout/types.ts';
 import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
-import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
-import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
-import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
+import { purchaseDetailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
+import { cardName, formatCardExpiry } from '../../engine/orders/saved-cards/rules.ts';
+import { viewSavedCards } from '../../engine/orders/saved-cards/view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import type { FormActionData } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { formatDayAndTime, formatPhone } from '../format-rules.ts';
-import { priceSteps } from '../order-page-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { formatPriceSteps } from '../order-page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { handlePhoneOrderForm } from '../phone-order-answer.server.ts';
-import { phoneOrderStates } from '../phone-order-rules.ts';
+import { phoneOrderStateLabels } from '../phone-order-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Amounts, Columns, EmptyListMessage, Facts, PageHeader, Panel } from '../ui/page.tsx';
-import { type ChargeOptions, ChargePanel, TendersPanel } from '../ui/phone-payment.tsx';
+import { AmountList, EmptyListMessage, FactList, PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
+import { type PhoneChargeOptions, PhoneChargePanel, PhoneOrderTendersPanel } from '../ui/phone-payment.tsx';
 import { EmailPreviewButton } from '../ui/read-email.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/phone-order.ts';
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const moment = (at: Date | null) => (at ? formatDayAndTime(at, now) : undefined);
   return {
     id,
-    state: phoneOrderStates[state],
+    state: phoneOrderStateLabels[state],
     isClosed: state === 'closed',
     isOpen: checkout !== undefined && state !== 'placed' && state !== 'closed',
     orderNumber: phoneOrder.orderNumber === null ? undefined : String(phoneOrder.orderNumber),
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Returns the number of the order to which a phone order adds wine; undefined if it is a separate order. */
 function addedTo({ contents }: CheckoutView): string | undefined {
-  const addition = detailsOf(contents, 'addition');
+  const addition = purchaseDetailsOf(contents, 'addition');
   return addition && String(addition.number);
 }
 
@@ -84,14 +84,14 @@ async function shownCharge(
   dependencies: ShopDependencies,
   customerId: CustomerId,
   { contents, quote, contentsMark, tries, birthDateMask }: CheckoutView,
-): Promise<ChargeOptions> {
-  const cards = await viewCards(dependencies, customerId);
+): Promise<PhoneChargeOptions> {
+  const cards = await viewSavedCards(dependencies, customerId);
   const { totalCents, cardDueCents } = quote;
   return {
     cards: cards.map((card) => ({
       value: String(card.id),
       label: cardName(card),
-      aside: card.validity === 'expired' ? 'Expired' : expiryText(card),
+      aside: card.validity === 'expired' ? 'Expired' : formatCardExpiry(card),
       disabled: card.validity === 'expired',
     })),
     total: formatCents(totalCents),
@@ -121,7 +121,7 @@ function shownCheckout(checkout: CheckoutView, places: Places) {
         ]
       : [primaryStreet, secondaryStreet, cityLine(contents)].filter((text) => text.trim() !== ''),
     total: formatCents(quote.totalCents),
-    price: priceSteps({
+    price: formatPriceSteps({
       lines: lines.map((line) => ({ ...line, title: line.name })),
       shipping: quote.shipping,
       totalCents: quote.totalCents,
@@ -145,13 +145,13 @@ export const action = withEmailPreview(['send'], async (args: Route.ActionArgs) 
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Phone order ${loaderData?.order?.name ?? ''}`.trim()) },
+  { title: backOfficePageTitle(`Phone order ${loaderData?.order?.name ?? ''}`.trim()) },
 ];
 
 export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { state, isClosed, isOpen, orderNumber, prepared, sent, opened, expires } = loaderData;
   const { addedTo, order, tenders, charge } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as FormActionData | undefined;
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <>
@@ -190,15 +190,15 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
           )}
         </Panel>
       ) : (
-        <Columns
+        <TwoColumnLayout
           main={
             <>
               <Panel title="Price" isFlush>
-                <Amounts rows={order.price} />
+                <AmountList rows={order.price} />
               </Panel>
-              {isOpen && tenders && <TendersPanel {...tenders} answer={answer} />}
+              {isOpen && tenders && <PhoneOrderTendersPanel {...tenders} answer={answer} />}
               {isOpen && charge && order.missing.length === 0 && (
-                <ChargePanel charge={charge} answer={answer} />
+                <PhoneChargePanel charge={charge} answer={answer} />
               )}
               {isOpen && (
                 <Panel title="Payment link">
@@ -244,7 +244,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
           side={
             <>
               <Panel title="Customer" isFlush>
-                <Facts
+                <FactList
                   facts={[
                     { label: 'Name', value: order.name || undefined },
                     { label: 'Email', value: order.email || undefined },
@@ -262,7 +262,7 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
                 />
               </Panel>
               <Panel title="Link" isFlush>
-                <Facts
+                <FactList
                   facts={[
                     { label: 'Sent', value: sent ?? 'Not yet' },
                     { label: 'Opened', value: opened },

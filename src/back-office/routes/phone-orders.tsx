@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { listPhoneOrders } from '../../engine/checkout/phone-orders/index.server.ts';
-import { stateOfPhoneOrder } from '../../engine/checkout/phone-orders/rules.ts';
+import { phoneOrderStateOf } from '../../engine/checkout/phone-orders/rules.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { officeTitle } from '../page-rules.ts';
-import { phoneOrderStates } from '../phone-order-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
+import { phoneOrderStateLabels } from '../phone-order-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -26,13 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
       name: `${phoneOrder.firstName} ${phoneOrder.lastName}`.trim() || 'No name yet',
       email: phoneOrder.email,
       prepared: formatDayAndTime(phoneOrder.createdAt, now),
-      state: phoneOrderStates[stateOfPhoneOrder(phoneOrder, now)],
+      state: phoneOrderStateLabels[phoneOrderStateOf(phoneOrder, now)],
       orderNumber: phoneOrder.orderNumber === null ? '' : String(phoneOrder.orderNumber),
     })),
   };
 }
 
-export const meta = () => [{ title: officeTitle('Phone orders') }];
+export const meta = () => [{ title: backOfficePageTitle('Phone orders') }];
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 

@@ -1,39 +1,39 @@
 import { Form, href, Link, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { displayName } from '../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
 import { approveProblem, closeProblem, declineProblem } from '../../engine/orders/returns/index.server.ts';
 import { requireWithinMoneyLimit } from '../../engine/staff/members/rules.ts';
-import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormActionData, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
-import { labelOfCode } from '../order-word-rules.ts';
-import { officeTitle } from '../page-rules.ts';
-import { requireProblem } from '../problem-request.server.ts';
+import { codeToLabel } from '../order-word-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
+import { requireProblemReport } from '../problem-request.server.ts';
 import { Button } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
-import { Photos } from '../ui/photos.tsx';
+import { FactList, PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
+import { CustomerPhotos } from '../ui/photos.tsx';
 import { EmailPreviewButton } from '../ui/read-email.tsx';
-import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
+import { formatRefundPreview, RefundBreakdown } from '../ui/refund-parts.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/problem.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { staff, dependencies, whole, problem, refund } = await requireProblem(args);
+  const { staff, dependencies, whole, problem, refund } = await requireProblemReport(args);
   const { order } = whole;
   const { number, report } = args.params;
   const now = dependencies.clock.now();
   const may = refund && requireWithinMoneyLimit(staff, refund.amountCents);
   return {
     ...{ number, report },
-    reason: labelOfCode(problem.reason),
+    reason: codeToLabel(problem.reason),
     words: problem.words,
-    requestedRemedy: labelOfCode(problem.requestedRemedy),
-    state: labelOfCode(problem.state),
+    requestedRemedy: codeToLabel(problem.requestedRemedy),
+    state: codeToLabel(problem.state),
     isOpen: problem.state === 'open',
     mayClose: problem.state === 'refunded' || problem.state === 'replacement_ordered',
     answer: problem.answer,
@@ -41,14 +41,14 @@ export async function loader(args: Route.LoaderArgs) {
     reported: formatDayAndTime(problem.reportedAt, now),
     bottles: problem.units.map(({ position, quantity }) => {
       const line = order.lines.find((each) => each.position === position);
-      return `${quantity} × ${line ? displayName(line) : `line ${position}`}`;
+      return `${quantity} × ${line ? skuDisplayName(line) : `line ${position}`}`;
     }),
     photos: Array.from({ length: problem.photoCount }, (_, index) =>
       href('/admin/problems/:number/:report/photos/:position', {
         ...{ number, report, position: String(index + 1) },
       }),
     ),
-    refund: refund && shownRefund(refund),
+    refund: refund && formatRefundPreview(refund),
     /** The reason why this staff member can't issue the refund; undefined if they can, or if there is nothing to refund. */
     refundRefusal: may && !may.ok ? may.refusals[0]?.sentence : undefined,
   };
@@ -64,10 +64,10 @@ const problemForm = z.object({
 export const action = withEmailPreview(
   ['refund', 'replacement', 'decline'],
   async (args: Route.ActionArgs) => {
-    const { staff, dependencies, whole, problem, refund } = await requireProblem(args);
+    const { staff, dependencies, whole, problem, refund } = await requireProblemReport(args);
     const form = await args.request.formData();
     const read = problemForm.safeParse(formValues(form));
-    if (!read.success) return malformedForm(form);
+    if (!read.success) return malformedFormResponse(form);
     const { intent, answer, shown } = read.data;
     const { actor } = staff;
     const named = { orderId: whole.order.orderId, number: problem.number, actor };
@@ -105,7 +105,7 @@ export const action = withEmailPreview(
 );
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Problem with order ${loaderData?.number ?? ''}`) },
+  { title: backOfficePageTitle(`Problem with order ${loaderData?.number ?? ''}`) },
 ];
 
 export default function ProblemReport({ loaderData, actionData }: Route.ComponentProps) {
@@ -142,11 +142,11 @@ export default function ProblemReport({ loaderData, actionData }: Route.Componen
         Reported {reported}
       </PageHeader>
       <FormProblems answer={actionData} title="Nothing was decided" />
-      <Columns
+      <TwoColumnLayout
         main={
           <>
             <Panel title="Report" isFlush>
-              <Facts
+              <FactList
                 facts={[
                   { label: 'Bottles', value: bottles.join(', ') },
                   { label: 'Message', value: words === '' ? undefined : words },
@@ -154,14 +154,14 @@ export default function ProblemReport({ loaderData, actionData }: Route.Componen
                   { label: 'Our answer', value: answer || undefined },
                 ]}
               />
-              <Photos photos={photos} />
+              <CustomerPhotos photos={photos} />
             </Panel>
             {isOpen && <Decision problem={loaderData} answer={actionData} />}
           </>
         }
         side={
           <Panel title="Order" isFlush>
-            <Facts
+            <FactList
               facts={[
                 {
                   label: 'Number',
@@ -183,11 +183,11 @@ export default function ProblemReport({ loaderData, actionData }: Route.Componen
 
 type DecisionProps = {
   problem: Route.ComponentProps['loaderData'];
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
 };
 
 function Decision({ problem: { email, refund, refundRefusal, requestedRemedy }, answer }: DecisionProps) {
-  const error = errorsOf(answer?.problems ?? []);
+  const error = fieldErrorLookup(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const mayRefund = refund !== undefined && refundRefusal === undefined;
   return (
@@ -202,7 +202,7 @@ function Decision({ problem: { email, refund, refundRefusal, requestedRemedy }, 
           defaultValue={answer?.entered.answer}
           error={error('answer')}
         />
-        {refund && <RefundParts refund={refund} title="Refund" />}
+        {refund && <RefundBreakdown refund={refund} title="Refund" />}
         {refund && <input type="hidden" name="shown" value={refund.amountCents} />}
         {refundRefusal !== undefined && <p className="text-ink-soft">{refundRefusal}</p>}
         <div className="flex flex-wrap gap-2">

@@ -3,8 +3,8 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { openProblems } from '../../engine/orders/returns/index.server.ts';
 import { linesOfOrders } from '../../engine/orders/staff-view.server.ts';
 import { formatTimeAgo } from '../format-rules.ts';
-import { labelOfCode } from '../order-word-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { codeToLabel } from '../order-word-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
@@ -29,19 +29,19 @@ export async function loader(args: Route.LoaderArgs) {
       return {
         order: String(own[0]?.number ?? ''),
         report: String(problem.number),
-        reason: labelOfCode(problem.reason),
+        reason: codeToLabel(problem.reason),
         words: problem.words,
         bottles: problem.units
           .map(({ position, quantity }) => `${quantity} × ${codeAt(position)}`)
           .join(', '),
-        requestedRemedy: labelOfCode(problem.requestedRemedy),
+        requestedRemedy: codeToLabel(problem.requestedRemedy),
         since: formatTimeAgo(problem.reportedAt, now),
       };
     }),
   };
 }
 
-export const meta = () => [{ title: officeTitle('Problems') }];
+export const meta = () => [{ title: backOfficePageTitle('Problems') }];
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 

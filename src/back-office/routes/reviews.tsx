@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { formatDateWithYear } from '../../core/dates.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { hideReview, restoreReview } from '../../engine/catalog/reviews/index.server.ts';
-import { maximumReasonLength } from '../../engine/catalog/reviews/rules.ts';
+import { maxHideReasonLength } from '../../engine/catalog/reviews/rules.ts';
 import { viewReviewsForStaff } from '../../engine/catalog/reviews/view.server.ts';
-import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { type FormActionData, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { writeFlash } from '../flash.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/choice.tsx';
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export const meta = () => [{ title: officeTitle('Reviews') }];
+export const meta = () => [{ title: backOfficePageTitle('Reviews') }];
 
 const options = [
   { value: '', label: 'All reviews' },
@@ -68,7 +68,7 @@ const options = [
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { onlyHidden, reviews } = loaderData;
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as FormActionData | undefined;
   const show = onlyHidden ? 'hidden' : '';
   return (
     <>
@@ -113,7 +113,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type HidingProps = { number: number; wine: string; answer: FormAnswer | undefined };
+type HidingProps = { number: number; wine: string; answer: FormActionData | undefined };
 
 /** The form that hides a review, with the reason shown to its author. */
 function Hiding({ number, wine, answer }: HidingProps) {
@@ -130,7 +130,7 @@ function Hiding({ number, wine, answer }: HidingProps) {
           name="reason"
           label="Reason"
           hint="The author sees it."
-          maxLength={maximumReasonLength}
+          maxLength={maxHideReasonLength}
           defaultValue={isEntered ? answer?.entered.reason : undefined}
         />
         <div>

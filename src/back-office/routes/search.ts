@@ -3,14 +3,14 @@ import { formatCents } from '../../core/money.ts';
 import { foldWords, matchesWord, wordsIn } from '../../core/words.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { loadWinesForSale } from '../../engine/catalog/index.server.ts';
-import { displayName } from '../../engine/catalog/rules.ts';
-import { orderedReleases } from '../../engine/clubs/releases/view.server.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
+import { releasesWithOrders } from '../../engine/clubs/releases/view.server.ts';
 import { availableUnits } from '../../engine/inventory/index.server.ts';
 import { listOrders } from '../../engine/staff/desk/order-list-view.server.ts';
 import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { formatDay } from '../format-rules.ts';
-import { orderStates, releaseName } from '../order-word-rules.ts';
+import { orderStateLabels, releaseNameWithDate } from '../order-word-rules.ts';
 import type { SearchGroup } from '../search-types.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/search.ts';
@@ -31,9 +31,9 @@ const hasWords = (words: readonly string[], text: string) => {
 async function releasesNamed(read: Transaction, q: string) {
   const words = wordsIn(foldWords(q));
   if (words.length === 0) return [];
-  const releases = await orderedReleases(read, { limit: searchedReleases });
+  const releases = await releasesWithOrders(read, { limit: searchedReleases });
   return releases
-    .filter((release) => hasWords(words, `release ${release.title} ${releaseName(release)}`))
+    .filter((release) => hasWords(words, `release ${release.title} ${releaseNameWithDate(release)}`))
     .slice(0, mostResults);
 }
 
@@ -42,7 +42,7 @@ async function winesNamed(read: Transaction, q: string) {
   const words = wordsIn(foldWords(q));
   if (words.length === 0) return [];
   const named = (await loadWinesForSale(read))
-    .filter((sku) => hasWords(words, `${displayName(sku)} ${sku.code}`))
+    .filter((sku) => hasWords(words, `${skuDisplayName(sku)} ${sku.code}`))
     .slice(0, mostResults);
   const free = await availableUnits(
     read,
@@ -84,14 +84,14 @@ export async function loader(args: Route.LoaderArgs) {
       label: 'Orders',
       items: (orders?.orders ?? []).map(({ number, firstName, lastName, placedAt, state }) => ({
         label: `Order ${number}`,
-        hint: `${firstName} ${lastName} · ${formatDay(placedAt)} · ${orderStates[state].label}`,
+        hint: `${firstName} ${lastName} · ${formatDay(placedAt)} · ${orderStateLabels[state].label}`,
         href: href('/admin/orders/:number', { number: String(number) }),
       })),
     },
     {
       label: 'Wines',
       items: wines.map(({ sku, free }) => ({
-        label: displayName(sku),
+        label: skuDisplayName(sku),
         hint: `${free.toLocaleString('en-US')} available · ${formatCents(sku.priceCents)} · ${sku.code}`,
         // A page of the shop.
         href: `/wines/${sku.slug}`,
@@ -100,7 +100,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       label: 'Releases',
       items: releases.map((release) => ({
-        label: releaseName(release),
+        label: releaseNameWithDate(release),
         hint: `${release.title} · orders of this release`,
         href: `${href('/admin/orders')}?${new URLSearchParams({ release: release.releaseId })}`,
       })),

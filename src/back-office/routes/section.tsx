@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from 'react-router';
-import type { WatchedSubject } from '../change-types.ts';
-import { officeTitle } from '../page-rules.ts';
+import type { WatchedSubjects } from '../change-types.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { ChangedByNotice } from '../ui/changes.tsx';
 import { ErrorPage, errorHeading } from '../ui/error-page.tsx';
 import type { Route } from './+types/section.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/section.ts';
 /** Wraps each page inside the navigation, so that an error replaces the page but keeps the navigation. */
 export default function Section() {
   const { pathname } = useLocation();
-  const shown = useMatches().at(-1)?.loaderData as { readonly watch?: WatchedSubject } | undefined;
+  const shown = useMatches().at(-1)?.loaderData as { readonly watch?: WatchedSubjects } | undefined;
   return (
     <>
       {shown?.watch && <ChangedByNotice key={pathname} {...shown.watch} />}
@@ -18,7 +18,7 @@ export default function Section() {
 }
 
 export const meta: Route.MetaFunction = ({ error }) =>
-  error === undefined ? [] : [{ title: officeTitle(errorHeading(error)) }];
+  error === undefined ? [] : [{ title: backOfficePageTitle(errorHeading(error)) }];
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;

@@ -3,14 +3,14 @@ import { data, Form, href, redirectDocument, useNavigation } from 'react-router'
 import { hasWinerySettings } from '../../core/winery-settings.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
-import { checkSetupLink, finishSetup } from '../../engine/staff/index.server.ts';
+import { checkSetupLink, finishFirstSetup } from '../../engine/staff/index.server.ts';
 import { setupLinkRefusals } from '../../engine/staff/setup/rules.ts';
 import { timeZoneChoices } from '../../engine/staff/setup/time-zone-table.ts';
 import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
-import { readWinerySettings, settingShapes } from '../../winery-settings.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { readWinerySettings, settingSchemas } from '../../winery-settings.server.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { readStaffSender } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SelectField } from '../ui/choice.tsx';
@@ -34,8 +34,8 @@ export async function action(args: Route.ActionArgs) {
   const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const dependencies = args.context.get(dependenciesContext);
   const token = args.url.searchParams.get('token') ?? '';
-  const given = { token, fields, shapes: settingShapes };
-  const finished = await finishSetup(dependencies, given, readStaffSender(args));
+  const given = { token, fields, shapes: settingSchemas };
+  const finished = await finishFirstSetup(dependencies, given, readStaffSender(args));
   if (!finished.ok) return rejectForm(finished.refusals, form, refusalStatus(finished.refusals));
   // The next page is asked for before the database tells this process of the change.
   await readWinerySettings(dependencies.database.read);
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 /** Keeps the loader's data: submitting the form uses up the link, and before that nothing on the page changes. */
 export const shouldRevalidate = () => false;
 
-export const meta = () => [{ title: officeTitle('Set up your shop') }];
+export const meta = () => [{ title: backOfficePageTitle('Set up your shop') }];
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -76,7 +76,7 @@ type SetupFormProps = {
 
 function SetupForm({ states, timeZones, answer }: SetupFormProps) {
   const isPending = useNavigation().state !== 'idle';
-  const errorOf = errorsOf(answer?.problems);
+  const errorOf = fieldErrorLookup(answer?.problems);
   /** Returns the props of a required field: its id equals its name, and it keeps the entered value. */
   const field = (name: string, label: string) => ({
     ...{ id: name, name, label, error: errorOf(name), defaultValue: answer?.entered[name] },

@@ -1,10 +1,10 @@
 import { data, Form, href, Link, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { finishSignInWithCode, readSignInLink } from '../../engine/staff/index.server.ts';
-import { cookieHeaders } from '../../platform/cookies.server.ts';
+import { finishSignInWithCode, viewStaffSignInLink } from '../../engine/staff/index.server.ts';
+import { headersWithCookies } from '../../platform/cookies.server.ts';
 import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
-import { officeTitle } from '../page-rules.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { readStaffSender } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
@@ -14,7 +14,7 @@ import type { Route } from './+types/sign-in-link.ts';
 /** Returns the link's purpose without using it up, because email programs open links as well. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
-  const link = await readSignInLink(context.get(dependenciesContext), token);
+  const link = await viewStaffSignInLink(context.get(dependenciesContext), token);
   if (!link.ok) {
     const fault = link.refusals[0]?.sentence ?? '';
     return data({ token, fault, email: '', isRecovery: false }, { status: 410 });
@@ -28,10 +28,10 @@ export async function action(args: Route.ActionArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const entered = await finishSignInWithCode(dependencies, given, readStaffSender(args));
   if (!entered.ok) return rejectForm(entered.refusals, form, refusalStatus(entered.refusals));
-  return redirectDocument(href('/admin'), { headers: cookieHeaders(entered.value.setCookies) });
+  return redirectDocument(href('/admin'), { headers: headersWithCookies(entered.value.setCookies) });
 }
 
-export const meta = () => [{ title: officeTitle('Sign in') }];
+export const meta = () => [{ title: backOfficePageTitle('Sign in') }];
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
   const { token, fault, email, isRecovery } = loaderData;
@@ -60,7 +60,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
         <CodeField
           key={String(isRecovery)}
           isRecovery={isRecovery}
-          error={errorsOf(actionData?.problems)('code')}
+          error={fieldErrorLookup(actionData?.problems)('code')}
         />
         <Button kind="filled" className="min-h-11" pendingLabel={isPending ? 'Signing in …' : undefined}>
           Sign in

@@ -2,32 +2,32 @@ import { Form, href, redirect, redirectDocument, useNavigation } from 'react-rou
 import { dependenciesContext } from '../../dependencies.server.ts';
 import {
   finishPasskeySignIn,
-  listDemoMembers,
-  requestSignInEmail,
-  signInDemo,
+  listDemoStaffMembers,
+  requestStaffSignInEmail,
+  signInDemoStaffMember,
 } from '../../engine/staff/index.server.ts';
-import { cookieHeaders } from '../../platform/cookies.server.ts';
-import { malformedForm, refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { headersWithCookies } from '../../platform/cookies.server.ts';
+import { malformedFormResponse, refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
-import { answerForm } from '../answer-form.server.ts';
-import type { AccountAnswer } from '../form-types.ts';
-import { officeTitle } from '../page-rules.ts';
-import { readPasskeyResponse } from '../passkey-answer.server.ts';
-import { pageAfterSignIn } from '../sign-in-rules.ts';
+import { respondWithAccountOutcome } from '../answer-form.server.ts';
+import type { AccountFormAnswer } from '../form-types.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
+import { parsePasskeyResponse } from '../passkey-answer.server.ts';
+import { pathAfterSignIn } from '../sign-in-rules.ts';
 import { readStaffSender, staffContext } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
-import { DemoMembers } from '../ui/demo-members.tsx';
+import { DemoSignInButtons } from '../ui/demo-members.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { PasskeyButton } from '../ui/passkey-button.tsx';
 import type { Route } from './+types/sign-in.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const to = pageAfterSignIn(url.searchParams.get('to'));
+  const to = pathAfterSignIn(url.searchParams.get('to'));
   if (await context.get(staffContext).signedIn()) throw redirect(to);
   const { configuration, mailbox } = context.get(dependenciesContext);
-  const demoMembers = await listDemoMembers(context.get(dependenciesContext));
+  const demoMembers = await listDemoStaffMembers(context.get(dependenciesContext));
   return { to, demoMembers, hasMailbox: configuration.mode !== 'production' && mailbox !== undefined };
 }
 
@@ -37,28 +37,28 @@ export async function action(args: Route.ActionArgs) {
   const sender = readStaffSender(args);
   const email = form.get('email');
   if (typeof email === 'string') {
-    const requested = await requestSignInEmail(dependencies, email, sender);
+    const requested = await requestStaffSignInEmail(dependencies, email, sender);
     if (!requested.ok) return rejectForm(requested.refusals, form, refusalStatus(requested.refusals));
-    return answerForm({ sentTo: email.trim() });
+    return respondWithAccountOutcome({ sentTo: email.trim() });
   }
   const demo = form.get('demo');
-  if (typeof demo !== 'string' && !form.has('passkey')) return malformedForm(form);
+  if (typeof demo !== 'string' && !form.has('passkey')) return malformedFormResponse(form);
   const entered =
     typeof demo === 'string'
-      ? await signInDemo(dependencies, demo, sender)
-      : await finishPasskeySignIn(dependencies, readPasskeyResponse(form), sender);
+      ? await signInDemoStaffMember(dependencies, demo, sender)
+      : await finishPasskeySignIn(dependencies, parsePasskeyResponse(form), sender);
   if (!entered.ok) return rejectForm(entered.refusals, form);
-  const headers = cookieHeaders(entered.value.setCookies);
-  return redirectDocument(pageAfterSignIn(form.get('to')), { headers });
+  const headers = headersWithCookies(entered.value.setCookies);
+  return redirectDocument(pathAfterSignIn(form.get('to')), { headers });
 }
 
-export const meta = () => [{ title: officeTitle('Sign in') }];
+export const meta = () => [{ title: backOfficePageTitle('Sign in') }];
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { to, demoMembers, hasMailbox } = loaderData;
   const isSending = useNavigation().formData?.has('email');
-  const answer: AccountAnswer | undefined = actionData;
-  const errorOf = errorsOf(answer?.problems);
+  const answer: AccountFormAnswer | undefined = actionData;
+  const errorOf = fieldErrorLookup(answer?.problems);
   return (
     <div className="grid gap-5">
       <div className="panel grid gap-5 p-6">
@@ -107,7 +107,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           </Notice>
         )}
       </div>
-      {demoMembers.length > 0 && <DemoMembers to={to} members={demoMembers} />}
+      {demoMembers.length > 0 && <DemoSignInButtons to={to} members={demoMembers} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { href, redirectDocument } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { signOut } from '../../engine/staff/index.server.ts';
-import { cookieHeaders } from '../../platform/cookies.server.ts';
+import { signOutStaff } from '../../engine/staff/index.server.ts';
+import { headersWithCookies } from '../../platform/cookies.server.ts';
 import { readStaffSender } from '../staff.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
@@ -11,6 +11,6 @@ export function loader() {
 
 /** Ends this browser's session. */
 export async function action(args: Route.ActionArgs) {
-  const cookies = await signOut(args.context.get(dependenciesContext), readStaffSender(args));
-  return redirectDocument(href('/admin/sign-in'), { headers: cookieHeaders(cookies) });
+  const cookies = await signOutStaff(args.context.get(dependenciesContext), readStaffSender(args));
+  return redirectDocument(href('/admin/sign-in'), { headers: headersWithCookies(cookies) });
 }

@@ -1,12 +1,12 @@
 import { Form, href, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { inviteMember, listRoles } from '../../engine/staff/index.server.ts';
+import { inviteStaffMember, listStaffRoles } from '../../engine/staff/index.server.ts';
 import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { readStaffSender, requireConfirmedStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SelectField } from '../ui/choice.tsx';
@@ -17,7 +17,7 @@ import type { Route } from './+types/team-invite.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireConfirmedStaff(args, 'team.manage');
-  const roles = await listRoles(args.context.get(dependenciesContext));
+  const roles = await listStaffRoles(args.context.get(dependenciesContext));
   return { roles: roles.map(({ id, name }) => ({ value: id, label: name })) };
 }
 
@@ -27,17 +27,17 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const dependencies = args.context.get(dependenciesContext);
   const given = { name: text('name'), email: text('email'), roleId: text('roleId') };
-  const invited = await inviteMember(dependencies, staff, given, readStaffSender(args));
+  const invited = await inviteStaffMember(dependencies, staff, given, readStaffSender(args));
   if (!invited.ok) return rejectForm(invited.refusals, form, refusalStatus(invited.refusals));
   const flash = { kind: 'success', text: `Invitation emailed to ${given.email.trim()}.` } as const;
   const headers = { 'set-cookie': writeFlash(dependencies.configuration, flash) };
   return redirect(href('/admin/team'), { headers });
 });
 
-export const meta = () => [{ title: officeTitle('Invite') }];
+export const meta = () => [{ title: backOfficePageTitle('Invite') }];
 
 export default function TeamInvite({ loaderData, actionData }: Route.ComponentProps) {
-  const errorOf = errorsOf(actionData?.problems);
+  const errorOf = fieldErrorLookup(actionData?.problems);
   const entered = actionData?.entered ?? {};
   const isPending = useNavigation().state !== 'idle';
   return (

@@ -1,19 +1,19 @@
 import { data, Form, href } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { listMembers, listRoles, listSessions } from '../../engine/staff/index.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { listStaffMembers, listStaffRoles, listStaffSessions } from '../../engine/staff/index.server.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { formatDay, formatDayAndTime } from '../format-rules.ts';
-import { endingIntents, handleMemberForm } from '../keep-member.server.ts';
-import { officeTitle } from '../page-rules.ts';
-import { methodNames } from '../session-rules.ts';
+import { accessRevocationIntents, handleStaffMemberForm } from '../keep-member.server.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
+import { signInMethodLabels } from '../session-rules.ts';
 import { readStaffSender, requireConfirmedStaff, requireStaff } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, Facts, PageHeader, Panel } from '../ui/page.tsx';
+import { FactList, PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
 import { SessionsPanel } from '../ui/sessions-panel.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { browserName } from '../user-agent-rules.ts';
+import { browserAndSystemName } from '../user-agent-rules.ts';
 import type { Route } from './+types/team-member.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -21,11 +21,11 @@ export async function loader(args: Route.LoaderArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const now = dependencies.clock.now();
   const { memberId } = args.params;
-  const member = (await listMembers(dependencies)).find(({ id }) => id === memberId);
+  const member = (await listStaffMembers(dependencies)).find(({ id }) => id === memberId);
   if (!member) throw data(null, { status: 404 });
   const [roles, sessions] = await Promise.all([
-    listRoles(dependencies),
-    listSessions(dependencies, staff, memberId),
+    listStaffRoles(dependencies),
+    listStaffSessions(dependencies, staff, memberId),
   ]);
   const { name, email, roleId, roleName, passkeyCount, hasTotp, suspendedAt } = member;
   return {
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     roles: roles.map(({ id, name }) => ({ value: id, label: name })),
     sessions: sessions.ok
       ? sessions.value.map(({ id, method, userAgent, createdAt, isOwn }) => ({
-          ...{ id, isOwn, browser: browserName(userAgent), method: methodNames[method] },
+          ...{ id, isOwn, browser: browserAndSystemName(userAgent), method: signInMethodLabels[method] },
           since: formatDayAndTime(createdAt, now),
         }))
       : undefined,
@@ -46,15 +46,15 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const signedIn = await requireStaff(args, 'team.manage');
   const form = await args.request.formData();
-  const isEnding = endingIntents.has(form.get('intent'));
+  const isEnding = accessRevocationIntents.has(form.get('intent'));
   const staff = isEnding ? signedIn : await requireConfirmedStaff(args, 'team.manage');
   const dependencies = args.context.get(dependenciesContext);
   const { memberId } = args.params;
-  return handleMemberForm({ dependencies, staff, sender: readStaffSender(args), form, memberId });
+  return handleStaffMemberForm({ dependencies, staff, sender: readStaffSender(args), form, memberId });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData?.name ?? 'Member') },
+  { title: backOfficePageTitle(loaderData?.name ?? 'Member') },
 ];
 
 export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,11 +75,11 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
         {roleName}
       </PageHeader>
       <FormProblems answer={actionData} title="Nothing was changed" />
-      <Columns
+      <TwoColumnLayout
         main={
           <>
             <Panel isFlush>
-              <Facts
+              <FactList
                 facts={[
                   { label: 'Email', value: email },
                   { label: 'Member since', value: since },
@@ -98,7 +98,7 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
             <RoleForm
               roleId={loaderData.roleId}
               roles={loaderData.roles}
-              error={errorsOf(actionData?.problems)('roleId')}
+              error={fieldErrorLookup(actionData?.problems)('roleId')}
             />
             {!loaderData.isSelf && <AccessForm isSuspended={suspendedOn !== undefined} />}
           </>

@@ -1,15 +1,15 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router';
 import { cents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { listRoles, saveRole } from '../../engine/staff/index.server.ts';
+import { listStaffRoles, saveStaffRole } from '../../engine/staff/index.server.ts';
 import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { capabilityGroups } from '../capability-rules.ts';
 import { writeFlash } from '../flash.server.ts';
-import { readDollars } from '../money-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { readDollarAmount } from '../money-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { readStaffSender, requireConfirmedStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -22,7 +22,7 @@ const newRole = 'new';
 export async function loader(args: Route.LoaderArgs) {
   await requireConfirmedStaff(args, 'team.manage');
   const { roleId } = args.params;
-  const roles = await listRoles(args.context.get(dependenciesContext));
+  const roles = await listStaffRoles(args.context.get(dependenciesContext));
   const role = roles.find(({ id }) => id === roleId);
   if (!role && roleId !== newRole) throw data(null, { status: 404 });
   const limitCents = role ? role.limitCents : cents(0);
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireConfirmedStaff(args, 'team.manage');
   const form = await args.request.formData();
   const dependencies = args.context.get(dependenciesContext);
-  const limit = readDollars(form.get('limitCents'));
+  const limit = readDollarAmount(form.get('limitCents'));
   if (limit === 'invalid') {
     const refusal = {
       code: 'LIMIT_INVALID',
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
     limitCents: limit,
     asksApproval: form.get('asksApproval') === 'yes',
   };
-  const saved = await saveRole(dependencies, staff, given, readStaffSender(args));
+  const saved = await saveStaffRole(dependencies, staff, given, readStaffSender(args));
   if (!saved.ok) return rejectForm(saved.refusals, form, refusalStatus(saved.refusals));
   const flash = { kind: 'success', text: 'Role saved.' } as const;
   const headers = { 'set-cookie': writeFlash(dependencies.configuration, flash) };
@@ -65,12 +65,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData?.name || 'New role') },
+  { title: backOfficePageTitle(loaderData?.name || 'New role') },
 ];
 
 export default function TeamRole({ loaderData, actionData }: Route.ComponentProps) {
   const { name, isOwner, given, limit, asksApproval, groups } = loaderData;
-  const errorOf = errorsOf(actionData?.problems);
+  const errorOf = fieldErrorLookup(actionData?.problems);
   const isPending = useNavigation().state !== 'idle';
   return (
     <>

@@ -3,10 +3,10 @@ import { href, Link } from 'react-router';
 import { countWithNoun } from '../../core/count-words.ts';
 import { formatRoundCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { listRoles } from '../../engine/staff/index.server.ts';
+import { listStaffRoles } from '../../engine/staff/index.server.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import { capabilityGroups } from '../capability-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
@@ -14,7 +14,7 @@ import type { Route } from './+types/team-roles.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'team.manage');
-  const roles = await listRoles(args.context.get(dependenciesContext));
+  const roles = await listStaffRoles(args.context.get(dependenciesContext));
   return {
     groups: capabilityGroups(),
     roles: roles.map(({ id, name, capabilities, limitCents, memberCount }) => ({
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const meta = () => [{ title: officeTitle('Roles') }];
+export const meta = () => [{ title: backOfficePageTitle('Roles') }];
 
 export default function TeamRoles({ loaderData: { groups, roles } }: Route.ComponentProps) {
   return (

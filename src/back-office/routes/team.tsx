@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { listInvitations, listMembers } from '../../engine/staff/index.server.ts';
+import { listOpenInvitations, listStaffMembers } from '../../engine/staff/index.server.ts';
 import { formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -15,8 +15,8 @@ export async function loader(args: Route.LoaderArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const now = dependencies.clock.now();
   const [members, invitations] = await Promise.all([
-    listMembers(dependencies),
-    listInvitations(dependencies),
+    listStaffMembers(dependencies),
+    listOpenInvitations(dependencies),
   ]);
   return {
     members: members.map(({ id, name, email, roleName, passkeyCount, hasTotp, ...member }) => ({
@@ -40,7 +40,7 @@ function factorsInWords(passkeys: number, hasApp: boolean): string {
   return words.length === 0 ? 'None' : words.join(', ');
 }
 
-export const meta = () => [{ title: officeTitle('Team') }];
+export const meta = () => [{ title: backOfficePageTitle('Team') }];
 
 type Member = Awaited<ReturnType<typeof loader>>['members'][number];
 type Invitation = Awaited<ReturnType<typeof loader>>['invitations'][number];

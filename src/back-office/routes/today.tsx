@@ -1,11 +1,15 @@
 import { href, Link, useRevalidator } from 'react-router';
 import { formatLongDate, wineryDate } from '../../core/dates.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { isCatalogEmpty, readToday, type TodayCount } from '../../engine/staff/desk/today-view.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import {
+  isCatalogEmpty,
+  readTodayCounts,
+  type TodayCountKey,
+} from '../../engine/staff/desk/today-view.server.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { useChanges } from '../ui/changes.tsx';
+import { useSubjectChanges } from '../ui/changes.tsx';
 import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/today.ts';
 
@@ -15,16 +19,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { database, clock } = args.context.get(dependenciesContext);
   const now = clock.now();
   const [counts, isNew] = await Promise.all([
-    readToday(database.read, staff, now),
+    readTodayCounts(database.read, staff, now),
     staff.capabilities.has('team.manage') && isCatalogEmpty(database.read),
   ]);
   return { firstName: name.split(' ')[0] ?? name, day: formatLongDate(wineryDate(now)), counts, isNew };
 }
 
-export const meta = () => [{ title: officeTitle('Today') }];
+export const meta = () => [{ title: backOfficePageTitle('Today') }];
 
 /** The label of each count and the list that it links to; `to` is undefined for a count without a list in the back office. */
-const tasks: Record<TodayCount, { readonly label: string; readonly to: string | undefined }> = {
+const tasks: Record<TodayCountKey, { readonly label: string; readonly to: string | undefined }> = {
   toPack: { label: 'Orders to pack', to: `${href('/admin/orders')}?state=open&parcels=pending` },
   onHold: { label: 'Orders on hold', to: `${href('/admin/orders')}?state=on_hold` },
   readyForPickup: { label: 'Waiting for pickup', to: `${href('/admin/orders')}?parcels=ready_for_pickup` },
@@ -44,8 +48,8 @@ const countMilliseconds = 5_000;
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { firstName, day, counts, isNew } = loaderData;
   const { revalidate } = useRevalidator();
-  useChanges(anything, () => void revalidate(), countMilliseconds);
-  const shown = (Object.keys(tasks) as TodayCount[]).flatMap((task) => {
+  useSubjectChanges(anything, () => void revalidate(), countMilliseconds);
+  const shown = (Object.keys(tasks) as TodayCountKey[]).flatMap((task) => {
     const count = counts[task];
     return count === undefined ? [] : [{ task, count, ...tasks[task] }];
   });

@@ -2,21 +2,30 @@ import { useEffect, useRef } from 'react';
 import { Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
 import { countWithNoun } from '../../core/count-words.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { largestListBytes, listColumns, listTooLargeSentence } from '../../engine/catalog/importing/rules.ts';
+import {
+  maxWineListBytes,
+  wineListColumns,
+  wineListTooLargeSentence,
+} from '../../engine/catalog/importing/rules.ts';
 import { importWines } from '../../engine/catalog/index.server.ts';
-import { malformedForm } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
-import { FileField, maxFileBytes } from '../../ui/base/file-field.tsx';
+import { malformedFormResponse } from '../../platform/form-answer.server.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
+import { FileField, fileSizeValidator } from '../../ui/base/file-field.tsx';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { writeFlash } from '../flash.server.ts';
-import { officeTitle } from '../page-rules.ts';
+import { backOfficePageTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
-import { Columns, EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
+import { EmptyListMessage, PageHeader, Panel, TwoColumnLayout } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { type ListAnswer, readListForm, rejectList, respondWithPreview } from '../wines-form.server.ts';
+import {
+  readWineListForm,
+  rejectWineList,
+  respondWithImportPreview,
+  type WineListAnswer,
+} from '../wines-form.server.ts';
 import type { Route } from './+types/wines-import.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -30,13 +39,13 @@ export async function action(args: Route.ActionArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const form = await args.request.formData();
   const intent = form.get('intent');
-  if (intent !== 'check' && intent !== 'import') return malformedForm(form);
-  const { table, refusals } = await readListForm(form);
-  if (refusals.length > 0) return rejectList(refusals, table);
+  if (intent !== 'check' && intent !== 'import') return malformedFormResponse(form);
+  const { table, refusals } = await readWineListForm(form);
+  if (refusals.length > 0) return rejectWineList(refusals, table);
   const confirmed = intent === 'import' ? String(form.get('mark')) : undefined;
   const outcome = await importWines(dependencies, { table, confirmed }, actor);
-  if (!outcome.ok) return rejectList(outcome.refusals, table);
-  if (confirmed === undefined) return respondWithPreview(table, outcome.value);
+  if (!outcome.ok) return rejectWineList(outcome.refusals, table);
+  if (confirmed === undefined) return respondWithImportPreview(table, outcome.value);
   const count = (as: string) => outcome.value.wines.filter((wine) => wine.as === as).length;
   const text = [
     ...(count('created') > 0 ? [`${countWithNoun(count('created'), 'wine')} added.`] : []),
@@ -54,21 +63,21 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (thrown) {
     if (!isRouteErrorResponse(thrown) || thrown.status !== 413) throw thrown;
-    const problems = [{ fieldId: 'table', sentence: listTooLargeSentence }];
-    return { problems, entered: {}, table: String(entered ?? '') } satisfies ListAnswer;
+    const problems = [{ fieldId: 'table', sentence: wineListTooLargeSentence }];
+    return { problems, entered: {}, table: String(entered ?? '') } satisfies WineListAnswer;
   }
 }
 
-export const meta = () => [{ title: officeTitle('Import wines') }];
+export const meta = () => [{ title: backOfficePageTitle('Import wines') }];
 
 export default function WinesImport({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: ListAnswer | undefined = actionData && 'table' in actionData ? actionData : undefined;
+  const answer: WineListAnswer | undefined = actionData && 'table' in actionData ? actionData : undefined;
   return (
     <>
       <PageHeader title="Import wines" actions={<Actions {...loaderData} />}>
         From a CSV file made in any spreadsheet. Nothing is saved until you confirm.
       </PageHeader>
-      <Columns
+      <TwoColumnLayout
         main={
           <>
             {answer?.preview && <Preview table={answer.table} {...answer.preview} />}
@@ -93,7 +102,7 @@ function Actions({ mayImportPackages }: Route.ComponentProps['loaderData']) {
   );
 }
 
-function ListForm({ answer }: { answer: ListAnswer | undefined }) {
+function ListForm({ answer }: { answer: WineListAnswer | undefined }) {
   const navigation = useNavigation();
   const isPending = navigation.formData?.get('intent') === 'check';
   return (
@@ -105,7 +114,7 @@ function ListForm({ answer }: { answer: ListAnswer | undefined }) {
           label="File"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           hint="CSV, up to 1 MB and 2,000 wines, separated by commas, semicolons or tabs."
-          judge={maxFileBytes(largestListBytes, listTooLargeSentence)}
+          judge={fileSizeValidator(maxWineListBytes, wineListTooLargeSentence)}
         />
         <TextArea
           id="table"
@@ -118,7 +127,7 @@ function ListForm({ answer }: { answer: ListAnswer | undefined }) {
           spellCheck={false}
           autoComplete="off"
           defaultValue={answer?.table}
-          error={errorsOf(answer?.problems ?? [])('table')}
+          error={fieldErrorLookup(answer?.problems ?? [])('table')}
         />
         <div>
           <Button
@@ -135,7 +144,7 @@ function ListForm({ answer }: { answer: ListAnswer | undefined }) {
   );
 }
 
-type PreviewProps = NonNullable<ListAnswer['preview']> & { table: string };
+type PreviewProps = NonNullable<WineListAnswer['preview']> & { table: string };
 type PreviewRow = PreviewProps['rows'][number];
 
 const columns: readonly Column<PreviewRow>[] = [
@@ -220,7 +229,7 @@ function AboutColumns() {
         where the list is blank.
       </p>
       <dl className="grid gap-3">
-        {listColumns.map(({ title, isRequired, says }) => (
+        {wineListColumns.map(({ title, isRequired, says }) => (
           <div key={title}>
             <dt className="font-medium">
               {title}

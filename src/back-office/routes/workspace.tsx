@@ -1,13 +1,13 @@
 import { data, Outlet } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { clearFlash, readFlash } from '../flash.server.ts';
-import { sectionsFor } from '../navigation-rules.ts';
+import { visibleSections } from '../navigation-rules.ts';
 import { readPreferences } from '../preferences.server.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ChangeStreamProvider } from '../ui/changes.tsx';
 import { KeyboardShortcuts } from '../ui/keyboard.tsx';
-import { Shell } from '../ui/shell.tsx';
-import { type ShownStaff, StaffProvider } from '../ui/staff-context.tsx';
+import { BackOfficeShell } from '../ui/shell.tsx';
+import { type SignedInStaffProfile, StaffProfileProvider } from '../ui/staff-context.tsx';
 import { Toast } from '../ui/toast.tsx';
 import type { Route } from './+types/workspace.ts';
 
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   const { configuration } = context.get(dependenciesContext);
   const { name, email, roleName, capabilities } = await requireStaff(args);
-  const staff: ShownStaff = { name, email, roleName, capabilities: [...capabilities] };
+  const staff: SignedInStaffProfile = { name, email, roleName, capabilities: [...capabilities] };
   const cookies = request.headers.get('cookie');
   const flash = readFlash(cookies);
   const { shortcuts } = readPreferences(cookies);
@@ -33,19 +33,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Workspace({ loaderData }: Route.ComponentProps) {
   const { staff, flash, shortcuts, counts } = loaderData;
-  const sections = sectionsFor((capability) => staff.capabilities.includes(capability));
+  const sections = visibleSections((capability) => staff.capabilities.includes(capability));
   return (
-    <StaffProvider value={staff}>
+    <StaffProfileProvider value={staff}>
       <KeyboardShortcuts sections={sections} hasLetters={shortcuts === 'on'}>
         {(openSearch) => (
           <ChangeStreamProvider>
-            <Shell staff={staff} sections={sections} counts={counts} onSearch={openSearch}>
+            <BackOfficeShell staff={staff} sections={sections} counts={counts} onSearch={openSearch}>
               <Outlet />
-            </Shell>
+            </BackOfficeShell>
           </ChangeStreamProvider>
         )}
       </KeyboardShortcuts>
       {flash && <Toast key={JSON.stringify(flash)} flash={flash} />}
-    </StaffProvider>
+    </StaffProfileProvider>
   );
 }

@@ -1,4 +1,4 @@
-import type { errorsOf } from '../../ui/base/errors-of.ts';
+import type { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { SelectField, type SelectFieldOption } from './choice.tsx';
 
@@ -7,7 +7,7 @@ type AddressFieldsProps = {
   values:
     | { readonly [Field in 'primaryStreet' | 'secondaryStreet' | 'zipCode' | 'city' | 'stateCode']?: string }
     | undefined;
-  error: ReturnType<typeof errorsOf>;
+  error: ReturnType<typeof fieldErrorLookup>;
 };
 
 /** The form fields for street, ZIP code, city and state of a US address. */

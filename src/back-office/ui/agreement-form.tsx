@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import type { FormActionData } from '../../platform/form-answer.server.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { Button } from './button.tsx';
 import { Panel } from './page.tsx';
 import { EmailPreviewButton } from './read-email.tsx';
@@ -16,7 +16,7 @@ type AgreementFormProps = {
   /** The fields of the previewed form, which are submitted again with the agreement. */
   fields: readonly (readonly [name: string, value: string])[];
   label: string;
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
   children?: React.ReactNode;
 };
 
@@ -64,7 +64,7 @@ export function AgreementForm({
               name="consent"
               label="The member agreed to this on the phone"
               hint="Your name is saved with the agreement, and the member gets it by email."
-              error={errorsOf(answer?.problems ?? [])('consent')}
+              error={fieldErrorLookup(answer?.problems ?? [])('consent')}
             />
           </>
         )}

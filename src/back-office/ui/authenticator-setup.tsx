@@ -1,9 +1,13 @@
 import type { QrCode } from '../../ui/commerce/qr-code.server.ts';
 
 /** The data for setting up an authenticator app: the QR code, and its secret for typing in. */
-export type ShownSetup = { readonly setup: string; readonly secret: string; readonly qrCode: QrCode };
+export type AuthenticatorSetupData = {
+  readonly setup: string;
+  readonly secret: string;
+  readonly qrCode: QrCode;
+};
 
-export function AuthenticatorSetup({ setup: { setup, secret, qrCode } }: { setup: ShownSetup }) {
+export function AuthenticatorSetup({ setup: { setup, secret, qrCode } }: { setup: AuthenticatorSetupData }) {
   const { side, path } = qrCode;
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center">

@@ -10,7 +10,7 @@ import {
 import { useRevalidator } from 'react-router';
 import { staffStreamPath } from '../../platform/back-office-path.ts';
 import { Notice } from '../../ui/base/notice.tsx';
-import type { ChangeMessage, WatchedSubject } from '../change-types.ts';
+import type { ChangeMessage, WatchedSubjects } from '../change-types.ts';
 import { formatTimeAgo } from '../format-rules.ts';
 import { useVisibleInterval } from './use-every.ts';
 
@@ -100,7 +100,7 @@ export function ChangeStreamProvider({ children }: { children: ReactNode }) {
  * Calls `act` when one of the subjects changes, at most once per `every` milliseconds, and after an interruption of the stream.
  * @param subjects prefixes: `order:` matches any order, an empty string matches everything.
  */
-export function useChanges(
+export function useSubjectChanges(
   subjects: readonly string[],
   act: (news: ChangeMessage | undefined) => void,
   every = 1_000,
@@ -126,11 +126,11 @@ export function useChanges(
 }
 
 /** Reloads the page's data when one of its subjects changes, and shows who changed it. Values entered in forms are kept. */
-export function ChangedByNotice({ subjects, what }: WatchedSubject) {
+export function ChangedByNotice({ subjects, what }: WatchedSubjects) {
   const { revalidate } = useRevalidator();
   const [latest, setLatest] = useState<ChangeMessage>();
   const [now, setNow] = useState(() => new Date());
-  useChanges(subjects, (news) => {
+  useSubjectChanges(subjects, (news) => {
     if (news && !news.isOwn) {
       setNow(new Date());
       setLatest(news);
@@ -157,7 +157,7 @@ export function ChangedByNotice({ subjects, what }: WatchedSubject) {
 export function ListChangedNotice({ subject, what }: { subject: string; what: string }) {
   const { revalidate } = useRevalidator();
   const [hasChanged, setChanged] = useState(false);
-  useChanges([subject], (news) => {
+  useSubjectChanges([subject], (news) => {
     if (!news) void revalidate();
     else if (!news.isOwn) setChanged(true);
   });

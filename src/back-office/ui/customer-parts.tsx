@@ -1,16 +1,16 @@
 import { href, Link } from 'react-router';
 import { countWithNoun } from '../../core/count-words.ts';
-import { threadNames, threadPath } from '../inbox-rules.ts';
+import { threadKindLabels, threadPath } from '../inbox-rules.ts';
 import type { Route } from '../routes/+types/customer.ts';
 import type { Column } from './data-table.tsx';
-import { Facts, Panel } from './page.tsx';
+import { FactList, Panel } from './page.tsx';
 import { useHasCapability } from './staff-context.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type ShownCustomer = Route.ComponentProps['loaderData'];
 type OrderRow = ShownCustomer['orders'][number];
 
-export const orderColumns: readonly Column<OrderRow>[] = [
+export const customerOrderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'number',
     header: 'Order',
@@ -35,7 +35,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
 ];
 
-export function Clubs({ customer: { customerId, account } }: { customer: ShownCustomer }) {
+export function CustomerClubs({ customer: { customerId, account } }: { customer: ShownCustomer }) {
   const mayChange = useHasCapability()('members.change');
   if (!account || (account.memberships.length === 0 && account.boxes.length === 0)) return null;
   return (
@@ -52,7 +52,7 @@ export function Clubs({ customer: { customerId, account } }: { customer: ShownCu
           {wines.length > 0 && <p className="mt-1 text-ink-soft">{wines.join(', ')}</p>}
         </section>
       ))}
-      <Facts
+      <FactList
         facts={account.memberships.map(({ id, club, plan, state, since, code, hold, card }) => ({
           label: mayChange ? (
             <Link
@@ -73,11 +73,11 @@ export function Clubs({ customer: { customerId, account } }: { customer: ShownCu
   );
 }
 
-export function Visits({ customer: { visits } }: { customer: ShownCustomer }) {
+export function CustomerVisits({ customer: { visits } }: { customer: ShownCustomer }) {
   if (visits.length === 0) return null;
   return (
     <Panel title="Visits" isFlush>
-      <Facts
+      <FactList
         facts={visits.map(({ title, at, party, state, orderNumber }) => ({
           label: at,
           value: (
@@ -102,22 +102,22 @@ export function Visits({ customer: { visits } }: { customer: ShownCustomer }) {
   );
 }
 
-export function Messages({ customer: { messages } }: { customer: ShownCustomer }) {
+export function CustomerMessages({ customer: { messages } }: { customer: ShownCustomer }) {
   const mayAnswer = useHasCapability()('messages.answer');
   if (messages.length === 0) return null;
   return (
     <Panel title="Messages" isFlush>
-      <Facts
+      <FactList
         facts={messages.map(({ kind, number, state, at }) => ({
           label: at,
           value: (
             <>
               {mayAnswer ? (
                 <Link to={threadPath(kind, number)} className="link-line">
-                  {threadNames[kind]} {number}
+                  {threadKindLabels[kind]} {number}
                 </Link>
               ) : (
-                `${threadNames[kind]} ${number}`
+                `${threadKindLabels[kind]} ${number}`
               )}
               , {state.toLowerCase()}
             </>
@@ -145,7 +145,7 @@ export function CustomerSidebar({
   return (
     <>
       <Panel title="Contact" isFlush>
-        <Facts
+        <FactList
           facts={[
             { label: 'Email', value: contact.email },
             { label: 'Phone', value: contact.phone || undefined },

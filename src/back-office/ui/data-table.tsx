@@ -2,7 +2,7 @@ import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable }
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../../ui/base/class-names.ts';
-import { shownColumns } from './column-rules.ts';
+import { visibleColumns } from './column-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
 
 export type Column<Row> = {
@@ -59,7 +59,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, idOf, nameOf, sort, selectionForm, bulk, empty, hasStickyHead, asCards } =
     props;
   const { search } = useLocation();
-  const shown = shownColumns(columns, new URLSearchParams(search));
+  const shown = visibleColumns(columns, new URLSearchParams(search));
   const definitions = useMemo(() => columns.map(({ id }) => ({ id })), [columns]);
   const table = useTable({
     features,

@@ -6,7 +6,7 @@ type DemoMembersProps = {
 };
 
 /** Buttons that sign in as a staff member of each role, available to anyone in the demo. */
-export function DemoMembers({ to, members }: DemoMembersProps) {
+export function DemoSignInButtons({ to, members }: DemoMembersProps) {
   return (
     <section aria-labelledby="demo-staff" className="panel p-6">
       <h2 id="demo-staff" className="type-title">

@@ -16,14 +16,14 @@ const DocumentContext = createContext<DocumentFacts>({
   requestId: '',
 });
 
-export const DocumentProvider = DocumentContext.Provider;
+export const DocumentFactsProvider = DocumentContext.Provider;
 
-export function useDocument(): DocumentFacts {
+export function useDocumentFacts(): DocumentFacts {
   return useContext(DocumentContext);
 }
 
 /** Returns the document facts of a loaded page, read from the page itself. */
-export function readDocument(): DocumentFacts {
+export function readDocumentFacts(): DocumentFacts {
   return {
     drawings: readWineryDrawings(),
     // Inline scripts have already run.

@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
-import type { Forbidden } from '../error-types.ts';
+import type { ForbiddenErrorData } from '../error-types.ts';
 import { ButtonLink } from './button.tsx';
-import { useDocument } from './document.tsx';
+import { useDocumentFacts } from './document.tsx';
 
 type Words = { readonly heading: string; readonly line: string; readonly mayHelp: boolean };
 
@@ -46,8 +46,8 @@ function wordsFor(error: unknown): Words {
   return error.status < 500 ? refused : failed;
 }
 
-function forbiddenIn(data: unknown): Forbidden | undefined {
-  return (data as Forbidden | null)?.kind === 'forbidden' ? (data as Forbidden) : undefined;
+function forbiddenIn(data: unknown): ForbiddenErrorData | undefined {
+  return (data as ForbiddenErrorData | null)?.kind === 'forbidden' ? (data as ForbiddenErrorData) : undefined;
 }
 
 export function errorHeading(error: unknown): string {
@@ -57,7 +57,7 @@ export function errorHeading(error: unknown): string {
 /** An error page that explains what happened and what to do next, with the request id for finding it in the log. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { heading, line, mayHelp } = wordsFor(error);
-  const { requestId } = useDocument();
+  const { requestId } = useDocumentFacts();
   const { pathname, search } = useLocation();
   return (
     <div className="max-w-reading py-6">

@@ -17,7 +17,7 @@ type FactorsPanelProps = {
 };
 
 /** The staff member's sign-in factors. Changing them requires confirmation with a passkey or code. */
-export function FactorsPanel({ passkeys, app, isConfirmed }: FactorsPanelProps) {
+export function SignInFactorsPanel({ passkeys, app, isConfirmed }: FactorsPanelProps) {
   const confirm = `${href('/admin/confirm')}?${new URLSearchParams({ to: href('/admin/account') })}`;
   return (
     <Panel

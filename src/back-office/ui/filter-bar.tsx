@@ -3,7 +3,7 @@ import { Form, Link, useLocation } from 'react-router';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { Button } from './button.tsx';
 import { SelectField, type SelectFieldOption } from './choice.tsx';
-import { columnParameter } from './column-rules.ts';
+import { columnQueryParameter } from './column-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
 
 type FilterBarProps = {
@@ -16,7 +16,7 @@ type FilterBarProps = {
 };
 
 /** URL parameters that are not filters and are kept when filters change. */
-const keptParameters: readonly string[] = ['sort', columnParameter];
+const keptParameters: readonly string[] = ['sort', columnQueryParameter];
 
 /** The search and filters of a list. They form a GET form, so that each view has its own URL, which can be saved and shared. */
 export function FilterBar({ search, children, isFiltered }: FilterBarProps) {
@@ -86,7 +86,7 @@ export function FilterSelect({ name, label, options, placeholder = 'Any', value 
 }
 
 /** A text or date field in a filter bar, with its value from the URL. */
-export function FilterText({
+export function FilterTextField({
   value,
   ...field
 }: ComponentProps<typeof TextField> & { value: string | undefined }) {

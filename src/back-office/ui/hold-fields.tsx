@@ -1,25 +1,25 @@
-import type { FormAnswer } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import type { FormActionData } from '../../platform/form-answer.server.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
-import { holdOptions } from '../order-word-rules.ts';
+import { holdReasonOptions } from '../order-word-rules.ts';
 import { SelectField } from './choice.tsx';
 
 /** The drop-down field for the reason of a hold, named `reason` in the form. */
-export function HoldReasonField({ answer }: { answer: FormAnswer | undefined }) {
+export function HoldReasonField({ answer }: { answer: FormActionData | undefined }) {
   return (
     <SelectField
       id="reason"
       name="reason"
       label="Reason"
-      options={holdOptions}
+      options={holdReasonOptions}
       defaultValue={answer?.entered.reason ?? 'weather'}
-      error={errorsOf(answer?.problems ?? [])('reason')}
+      error={fieldErrorLookup(answer?.problems ?? [])('reason')}
     />
   );
 }
 
 type HoldUntilFieldProps = {
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
   /** The current day in the winery's time zone, as `YYYY-MM-DD`. */
   today: string;
 };
@@ -35,7 +35,7 @@ export function HoldUntilField({ answer, today }: HoldUntilFieldProps) {
       hint="Leave it empty to hold until someone releases it."
       optional
       defaultValue={answer?.entered.until}
-      error={errorsOf(answer?.problems ?? [])('until')}
+      error={fieldErrorLookup(answer?.problems ?? [])('until')}
       className="max-w-56"
     />
   );

@@ -1,5 +1,5 @@
-import { commands } from '../command-rules.ts';
-import type { Section } from '../navigation-rules.ts';
+import { searchCommands } from '../command-rules.ts';
+import type { NavigationSection } from '../navigation-rules.ts';
 import { Modal } from './modal.tsx';
 import { useHasCapability } from './staff-context.tsx';
 
@@ -21,11 +21,11 @@ const inThread: readonly (readonly [keys: string, what: string])[] = [
 ];
 
 /** The dialog with all keyboard shortcuts. */
-export default function KeyHelp({
+export default function KeyboardShortcutHelp({
   sections,
   onClose,
 }: {
-  sections: readonly Section[];
+  sections: readonly NavigationSection[];
   onClose: () => void;
 }) {
   return (
@@ -49,7 +49,7 @@ export default function KeyHelp({
 /** Examples of actions that can be entered in the search. */
 function Examples() {
   const may = useHasCapability();
-  const own = commands.filter(({ needs }) => may(needs));
+  const own = searchCommands.filter(({ needs }) => may(needs));
   return own.length === 0 ? null : (
     <section>
       <h3 className="type-eyebrow mt-2 mb-1">In the search</h3>

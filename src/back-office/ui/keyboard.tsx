@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Section } from '../navigation-rules.ts';
+import type { NavigationSection } from '../navigation-rules.ts';
 import { CommandPalette } from './palette.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const KeyHelp = lazy(() => import('./key-help.tsx'));
 
 type KeyboardProps = {
-  sections: readonly Section[];
+  sections: readonly NavigationSection[];
   /** Whether single-letter shortcuts are enabled; `Ctrl K` always works. */
   hasLetters: boolean;
   children: (openSearch: () => void) => ReactNode;

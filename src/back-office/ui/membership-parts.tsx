@@ -1,10 +1,10 @@
 import { Form, href, Link } from 'react-router';
-import { monthsWithBenefits } from '../../engine/clubs/memberships/rules.ts';
-import type { FormAnswer } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { maxHoldMonthsWithBenefits } from '../../engine/clubs/memberships/rules.ts';
+import type { FormActionData } from '../../platform/form-answer.server.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextArea, TextField } from '../../ui/base/text-field.tsx';
 import { Button, ButtonLink } from './button.tsx';
-import { EmptyListMessage, Facts, Panel } from './page.tsx';
+import { EmptyListMessage, FactList, Panel } from './page.tsx';
 import { EmailPreviewButton } from './read-email.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -33,7 +33,7 @@ type HoldProps = {
     readonly today: string;
     readonly suggestedUntil: string;
   };
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
 };
 
 type EndingProps = {
@@ -45,7 +45,7 @@ type EndingProps = {
     readonly undoUntil: string | undefined;
     readonly effects: readonly string[];
   };
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
 };
 
 type SettingsProps = {
@@ -83,7 +83,7 @@ export function MembershipSettings({ member }: SettingsProps) {
   });
   return (
     <Panel title="Membership" isFlush>
-      <Facts
+      <FactList
         facts={[
           change(
             'Plan',
@@ -108,7 +108,7 @@ export function MembershipSettings({ member }: SettingsProps) {
 }
 
 /** The upcoming boxes of a membership, with the actions available to staff. */
-export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
+export function MembershipBoxes({ member: { id, membershipId, boxes } }: BoxesProps) {
   return (
     <Panel title="Next boxes" id="boxes" isFlush>
       {boxes.length === 0 && <EmptyListMessage title="No boxes are scheduled." />}
@@ -153,8 +153,11 @@ export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
 }
 
 /** A panel for putting a membership on hold or ending the hold. */
-export function HoldPanel({ member: { hold, isOver, isActive, today, suggestedUntil }, answer }: HoldProps) {
-  const error = errorsOf(answer?.problems ?? []);
+export function MembershipHoldPanel({
+  member: { hold, isOver, isActive, today, suggestedUntil },
+  answer,
+}: HoldProps) {
+  const error = fieldErrorLookup(answer?.problems ?? []);
   if (isOver || (!hold && !isActive)) return null;
   return (
     <Panel title="Hold" id="hold">
@@ -174,7 +177,7 @@ export function HoldPanel({ member: { hold, isOver, isActive, today, suggestedUn
         <Form method="post" noValidate className="grid gap-4">
           <p className="text-ink-soft">
             Nothing is sent or charged during a hold. Member prices still apply during holds of up to{' '}
-            {monthsWithBenefits} months with an end date.
+            {maxHoldMonthsWithBenefits} months with an end date.
           </p>
           <TextField
             id="fromOn"
@@ -208,7 +211,7 @@ export function HoldPanel({ member: { hold, isOver, isActive, today, suggestedUn
 }
 
 /** A panel for canceling a membership with a reason or restoring it. */
-export function CancellationPanel({ member, answer }: EndingProps) {
+export function MembershipCancellationPanel({ member, answer }: EndingProps) {
   const { id, membershipId, isOver, isGift, undoUntil, effects } = member;
   if (isOver && undoUntil === undefined) return null;
   return (

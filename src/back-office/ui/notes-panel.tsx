@@ -1,12 +1,12 @@
 import { Form } from 'react-router';
-import type { FormAnswer } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import type { FormActionData } from '../../platform/form-answer.server.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { Button } from './button.tsx';
 import { FormProblems } from './form-problems.tsx';
 import { Panel } from './page.tsx';
 
-export type ShownNote = {
+export type StaffNoteListItem = {
   readonly id: string;
   readonly body: string;
   readonly who: string;
@@ -16,10 +16,10 @@ export type ShownNote = {
 };
 
 type NotesPanelProps = {
-  notes: readonly ShownNote[];
+  notes: readonly StaffNoteListItem[];
   /** Whether the staff member may write notes; if not, the form is omitted. */
   mayWrite: boolean;
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
 };
 
 /** Staff notes about the page's subject, which customers never see. */
@@ -66,7 +66,7 @@ export function NotesPanel({ notes, mayWrite, answer }: NotesPanelProps) {
               label="New note"
               maxLength={2000}
               defaultValue={own?.entered.note}
-              error={errorsOf(own?.problems ?? [])('note')}
+              error={fieldErrorLookup(own?.problems ?? [])('note')}
             />
             <div>
               <Button name="intent" value="add-note">

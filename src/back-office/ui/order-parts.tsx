@@ -3,7 +3,7 @@ import { countWithNoun } from '../../core/count-words.ts';
 import type { Route } from '../routes/+types/order.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { type Column, DataTable } from './data-table.tsx';
-import { Amounts, EmptyListMessage, Facts, Panel } from './page.tsx';
+import { AmountList, EmptyListMessage, FactList, Panel } from './page.tsx';
 import { useHasCapability } from './staff-context.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -42,7 +42,7 @@ export function OrderActions({ order }: { order: ShownOrder }) {
   );
 }
 
-export function Holds({ order: { holds, number } }: { order: ShownOrder }) {
+export function OrderHolds({ order: { holds, number } }: { order: ShownOrder }) {
   const may = useHasCapability();
   if (holds.length === 0) return null;
   return (
@@ -100,7 +100,7 @@ const lineColumns: readonly Column<Line>[] = [
   { id: 'tax', className: 'max-md:hidden', header: 'Tax', atEnd: true, cell: ({ tax }) => tax },
 ];
 
-export function Lines({ lines }: { lines: readonly Line[] }) {
+export function OrderLinesTable({ lines }: { lines: readonly Line[] }) {
   return (
     <Panel title="Items" isFlush>
       <DataTable
@@ -118,8 +118,8 @@ export function PriceBreakdown({ order: { price, payments, refunds } }: { order:
   if (price.length === 0) return null;
   return (
     <Panel title="Why it costs what it does" isFlush>
-      <Amounts rows={price} />
-      <Facts
+      <AmountList rows={price} />
+      <FactList
         facts={[
           ...payments.map(({ card, state, amount, refunded }) => ({
             label: card,
@@ -138,7 +138,7 @@ export function PriceBreakdown({ order: { price, payments, refunds } }: { order:
 }
 
 /** The order that this one adds wine to, and the orders that add wine to it. They share a box if they are packed together. */
-export function AddedWine({ order: { addedTo, additions } }: { order: ShownOrder }) {
+export function AddedWineLinks({ order: { addedTo, additions } }: { order: ShownOrder }) {
   if (addedTo === undefined && additions.length === 0) return null;
   const linkTo = (number: string) => (
     <Link to={href('/admin/orders/:number', { number })} className="link-line">
@@ -147,7 +147,7 @@ export function AddedWine({ order: { addedTo, additions } }: { order: ShownOrder
   );
   return (
     <Panel title="Added wine" isFlush>
-      <Facts
+      <FactList
         facts={[
           ...(addedTo === undefined ? [] : [{ label: 'Added to', value: linkTo(addedTo) }]),
           ...additions.map(({ number, state }) => ({
@@ -164,11 +164,11 @@ export function AddedWine({ order: { addedTo, additions } }: { order: ShownOrder
   );
 }
 
-export function Parcels({ order: { parcels } }: { order: ShownOrder }) {
+export function OrderParcels({ order: { parcels } }: { order: ShownOrder }) {
   if (parcels.length === 0) return null;
   return (
     <Panel title="Parcels" isFlush>
-      <Facts
+      <FactList
         facts={parcels.map(({ number, state, tracking, inBoxOf, bottles }) => ({
           label: `Parcel ${number}`,
           value: (
@@ -196,7 +196,7 @@ export function OrderSidebar({ order }: { order: ShownOrder }) {
   return (
     <>
       <Panel title="Customer" aside={isGuest ? 'Guest' : 'Account'} isFlush>
-        <Facts
+        <FactList
           facts={[
             {
               label: 'Name',
@@ -215,7 +215,7 @@ export function OrderSidebar({ order }: { order: ShownOrder }) {
         />
       </Panel>
       <Panel title="Delivery" isFlush>
-        <Facts
+        <FactList
           facts={[
             {
               label: 'To',

@@ -71,7 +71,7 @@ export function Panel({ title, aside, actions, isFlush = false, className, id, c
 }
 
 /** A page layout with a main column and, beside it on wide screens, a sidebar. */
-export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
+export function TwoColumnLayout({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">{main}</div>
@@ -80,10 +80,10 @@ export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   );
 }
 
-export type Fact = { readonly label: ReactNode; readonly value: ReactNode };
+export type LabeledFact = { readonly label: ReactNode; readonly value: ReactNode };
 
 /** A list of labels and values. Facts whose value is undefined are omitted. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: readonly LabeledFact[] }) {
   return (
     <dl className="facts">
       {facts
@@ -102,7 +102,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 type Amount = { readonly label: ReactNode; readonly amount: string; readonly isTotal?: boolean };
 
 /** The items and total of a sum of money, in order. */
-export function Amounts({ rows, className }: { rows: readonly Amount[]; className?: string }) {
+export function AmountList({ rows, className }: { rows: readonly Amount[]; className?: string }) {
   return (
     <dl className={classNames('amounts', className)}>
       {rows.map(({ label, amount, isTotal }, position) => (
@@ -117,7 +117,7 @@ export function Amounts({ rows, className }: { rows: readonly Amount[]; classNam
 }
 
 /** The currently saved values, shown above a form that was rejected. */
-export function CurrentValues({ lines }: { lines: readonly string[] }) {
+export function SavedValuesNotice({ lines }: { lines: readonly string[] }) {
   return (
     <p className="mb-5 text-ink-soft">
       Now: <span className="text-ink">{lines.filter((line) => line !== '').join(', ')}</span>

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { href, useFetcher, useNavigate } from 'react-router';
 import { wineryDate } from '../../core/dates.ts';
 import { isBackOfficePath } from '../../platform/back-office-path.ts';
-import { findCommands } from '../command-rules.ts';
-import type { Section } from '../navigation-rules.ts';
+import { findSearchCommands } from '../command-rules.ts';
+import type { NavigationSection } from '../navigation-rules.ts';
 import type { loader } from '../routes/search.ts';
 import type { SearchGroup, SearchItem } from '../search-types.ts';
 import { Modal } from './modal.tsx';
@@ -15,7 +15,7 @@ const shortestSearch = 2;
 /** The delay between the last key press and the search. */
 const pauseMilliseconds = 120;
 
-type PaletteProps = { sections: readonly Section[]; onClose: () => void };
+type PaletteProps = { sections: readonly NavigationSection[]; onClose: () => void };
 
 /**
  * The search dialog, which finds people, orders and wines, opens pages by name and starts actions. The arrow keys move through the results.
@@ -29,7 +29,7 @@ export function CommandPalette({ sections, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const listId = useId();
   const may = useHasCapability();
-  const deeds = findCommands(words, { may, today: wineryDate(new Date()) });
+  const deeds = findSearchCommands(words, { may, today: wineryDate(new Date()) });
   const groups = [
     ...(deeds.length > 0 ? [{ label: 'Actions', items: deeds }] : []),
     ...pagesFor(sections, may, words),
@@ -170,7 +170,7 @@ function useSearch(words: string): { groups: readonly SearchGroup[]; isSearching
 }
 
 function pagesFor(
-  sections: readonly Section[],
+  sections: readonly NavigationSection[],
   may: ReturnType<typeof useHasCapability>,
   words: string,
 ): readonly SearchGroup[] {

@@ -1,16 +1,20 @@
 import { Form, useNavigation } from 'react-router';
-import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import type { FormActionData } from '../../platform/form-answer.server.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { Button } from './button.tsx';
 import { Panel } from './page.tsx';
 
-export type ShownTender = { readonly accountId: string; readonly label: string; readonly amount: string };
+export type PhoneOrderTender = {
+  readonly accountId: string;
+  readonly label: string;
+  readonly amount: string;
+};
 
 /** The options for charging a phone order's customer with an account during the call. */
-export type ChargeOptions = {
+export type PhoneChargeOptions = {
   readonly cards: readonly {
     readonly value: string;
     readonly label: string;
@@ -26,13 +30,13 @@ export type ChargeOptions = {
   readonly shown: Readonly<Record<string, string>>;
 };
 
-type ChargePanelProps = { charge: ChargeOptions; answer: FormAnswer | undefined };
+type ChargePanelProps = { charge: PhoneChargeOptions; answer: FormActionData | undefined };
 
 /** A panel for charging a saved card while the customer is on the phone. */
-export function ChargePanel({ charge, answer }: ChargePanelProps) {
+export function PhoneChargePanel({ charge, answer }: ChargePanelProps) {
   const { cards, total, cardAmount, needsBirthDate, email, shown } = charge;
   const isPending = useNavigation().formMethod === 'POST';
-  const error = errorsOf(answer?.problems ?? []);
+  const error = fieldErrorLookup(answer?.problems ?? []);
   const [first] = cards.filter(({ disabled }) => !disabled);
   return (
     <Panel title="Charge now">
@@ -100,14 +104,14 @@ export function ChargePanel({ charge, answer }: ChargePanelProps) {
 }
 
 type TendersPanelProps = {
-  used: readonly ShownTender[];
-  own: readonly ShownTender[];
-  answer: FormAnswer | undefined;
+  used: readonly PhoneOrderTender[];
+  own: readonly PhoneOrderTender[];
+  answer: FormActionData | undefined;
 };
 
 /** A panel of gift cards and credit, which pay for the order before a card does. */
-export function TendersPanel({ used, own, answer }: TendersPanelProps) {
-  const error = errorsOf(answer?.problems ?? []);
+export function PhoneOrderTendersPanel({ used, own, answer }: TendersPanelProps) {
+  const error = fieldErrorLookup(answer?.problems ?? []);
   return (
     <Panel title="Gift cards and credit">
       <div className="grid gap-4">

@@ -1,5 +1,5 @@
 /** Photos sent by a customer, each of which opens in a new tab. */
-export function Photos({ photos }: { photos: readonly string[] }) {
+export function CustomerPhotos({ photos }: { photos: readonly string[] }) {
   if (photos.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-3 border-t border-line p-4">

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
 import {
-  largestMediaBytes,
-  maximumAltLength,
+  maxAltLength,
+  maxMediaBytes,
   mediaHint,
   mediaTooLargeSentence,
 } from '../../engine/content/media/rules.ts';
-import type { FormAnswer } from '../../platform/form-answer.server.ts';
-import { FileField, maxFileBytes } from '../../ui/base/file-field.tsx';
+import type { FormActionData } from '../../platform/form-answer.server.ts';
+import { FileField, fileSizeValidator } from '../../ui/base/file-field.tsx';
 import { TextArea, TextField } from '../../ui/base/text-field.tsx';
 
 type PictureFileFieldProps = { label: string; error: string | undefined; optional?: boolean };
@@ -17,7 +17,7 @@ export function PictureFileField(props: PictureFileFieldProps) {
       id="file"
       accept="image/jpeg,image/png,image/webp,image/avif"
       hint={mediaHint}
-      judge={maxFileBytes(largestMediaBytes, mediaTooLargeSentence)}
+      judge={fileSizeValidator(maxMediaBytes, mediaTooLargeSentence)}
       {...props}
     />
   );
@@ -38,7 +38,7 @@ export function PictureDescriptionFields({ alt, focal, error }: WordFieldsProps)
         name="alt"
         label="Description"
         hint="Describes the picture for people who can’t see it."
-        maxLength={maximumAltLength}
+        maxLength={maxAltLength}
         defaultValue={alt}
         error={error('alt')}
       />
@@ -58,13 +58,13 @@ export function PictureDescriptionFields({ alt, focal, error }: WordFieldsProps)
 }
 
 /** Submits a form with a picture. Returns an error message and keeps the entered form if the upload fails. */
-export async function sendPicture(serverAction: () => Promise<unknown>): Promise<unknown> {
+export async function submitPictureForm(serverAction: () => Promise<unknown>): Promise<unknown> {
   try {
     return await serverAction();
   } catch (thrown) {
     const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
     if (sentence === undefined) throw thrown;
-    return { problems: [{ fieldId: 'file', sentence }], entered: {} } satisfies FormAnswer;
+    return { problems: [{ fieldId: 'file', sentence }], entered: {} } satisfies FormActionData;
   }
 }
 

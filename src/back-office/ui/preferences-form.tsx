@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router';
-import type { Preferences } from '../preference-rules.ts';
+import type { BackOfficePreferences } from '../preference-rules.ts';
 import { Button } from './button.tsx';
 import { SelectField } from './choice.tsx';
 
@@ -14,7 +14,11 @@ const shortcutOptions = [
 ];
 
 /** A form for this browser's color scheme and keyboard shortcuts in the back office. */
-export function PreferencesForm({ preferences: { theme, shortcuts } }: { preferences: Preferences }) {
+export function PreferencesForm({
+  preferences: { theme, shortcuts },
+}: {
+  preferences: BackOfficePreferences;
+}) {
   return (
     <Form method="post" action={href('/admin/preferences')} className="grid gap-4 sm:grid-cols-2">
       <SelectField name="theme" label="Colors" options={themeOptions} defaultValue={theme} />

@@ -1,6 +1,6 @@
 import { formatCents } from '../../core/money.ts';
 import type { RefundPreview } from '../../engine/orders/index.server.ts';
-import { refundContents } from '../order-refund-rules.ts';
+import { formatRefundContents } from '../order-refund-rules.ts';
 
 const tenderNames: Readonly<Record<string, string>> = {
   card: 'To the card',
@@ -10,12 +10,12 @@ const tenderNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns a refund's amounts and destinations, formatted for the page. */
-export function shownRefund({ amountCents, parts, remainingCents, ...contents }: RefundPreview) {
+export function formatRefundPreview({ amountCents, parts, remainingCents, ...contents }: RefundPreview) {
   return {
     amountCents: amountCents as number,
     amount: formatCents(amountCents),
     remaining: formatCents(remainingCents),
-    contents: refundContents(contents),
+    contents: formatRefundContents(contents),
     parts: parts.map((part) => ({
       label: tenderNames[part.kind] ?? 'To the customer',
       amount: formatCents(part.amountCents),
@@ -23,10 +23,10 @@ export function shownRefund({ amountCents, parts, remainingCents, ...contents }:
   };
 }
 
-export type ShownRefund = ReturnType<typeof shownRefund>;
+export type FormattedRefund = ReturnType<typeof formatRefundPreview>;
 
 /** The amounts that a refund would return and their destinations. */
-export function RefundParts({ refund, title }: { refund: ShownRefund; title: string }) {
+export function RefundBreakdown({ refund, title }: { refund: FormattedRefund; title: string }) {
   return (
     <section aria-label={title} className="rounded-winery border border-line p-4">
       <p className="flex justify-between gap-6 font-medium">

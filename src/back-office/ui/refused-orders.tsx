@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router';
-import type { RefusedOrder } from '../../engine/staff/bulk/types.ts';
+import type { BulkRefusedOrder } from '../../engine/staff/bulk/types.ts';
 
 type RefusedOrdersProps = {
   title: string;
   /** The number of refused orders; `orders` may contain only the first of these. */
   count: number;
-  orders: readonly RefusedOrder[];
+  orders: readonly BulkRefusedOrder[];
 };
 
 /** Orders that a bulk change can't change or failed to change, each with the reason. */

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Panel } from './page.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-export type ShownSession = {
+export type SessionListItem = {
   readonly id: string;
   readonly browser: string;
   readonly method: string;
@@ -16,7 +16,7 @@ export function SessionsPanel({
   sessions,
   endAllLabel = 'End all others',
 }: {
-  sessions: readonly ShownSession[];
+  sessions: readonly SessionListItem[];
   endAllLabel?: string;
 }) {
   return (

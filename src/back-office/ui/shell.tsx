@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, href, Link, useLocation, useNavigation } from 'react-router';
 import { WineryMark } from '../../ui/media/mark.tsx';
 import { winery } from '../../winery.ts';
-import { type Section, sectionOf } from '../navigation-rules.ts';
+import { type NavigationSection, sectionOfPath } from '../navigation-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
-import type { ShownStaff } from './staff-context.tsx';
+import type { SignedInStaffProfile } from './staff-context.tsx';
 
 type ShellProps = {
-  staff: ShownStaff;
-  sections: readonly Section[];
+  staff: SignedInStaffProfile;
+  sections: readonly NavigationSection[];
   /** The number of open items in each section, by the section's path. */
   counts: Readonly<Record<string, number>>;
   onSearch: () => void;
@@ -18,14 +18,14 @@ type ShellProps = {
 const menuId = 'sections';
 
 /** The layout of every page for signed-in staff, with header and navigation. */
-export function Shell({ staff, sections, counts, onSearch, children }: ShellProps) {
+export function BackOfficeShell({ staff, sections, counts, onSearch, children }: ShellProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [pathname]);
-  const current = sectionOf(pathname, sections);
+  const current = sectionOfPath(pathname, sections);
   return (
     <>
       <a href="#main" className="skip-link">
@@ -99,7 +99,7 @@ export function Shell({ staff, sections, counts, onSearch, children }: ShellProp
 }
 
 /** The account menu with the staff member's name and a sign-out button. */
-function OwnMenu({ staff, isCurrent }: { staff: ShownStaff; isCurrent: boolean }) {
+function OwnMenu({ staff, isCurrent }: { staff: SignedInStaffProfile; isCurrent: boolean }) {
   const initials = staff.name
     .split(/\s+/)
     .map(([letter = '']) => letter)

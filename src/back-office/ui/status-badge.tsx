@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** The color tone of a status: `good` is done, `waiting` requires a person, `bad` has failed, `plain` is over or not started. */
-export type Tone = 'plain' | 'info' | 'good' | 'waiting' | 'bad';
+export type StatusTone = 'plain' | 'info' | 'good' | 'waiting' | 'bad';
 
-const tones: Record<Tone, string> = {
+const tones: Record<StatusTone, string> = {
   plain: 'text-ink-soft',
   info: 'text-olive',
   good: 'text-success',
@@ -12,6 +12,6 @@ const tones: Record<Tone, string> = {
 };
 
 /** A status in one or two words. The color adds no information that the words don't have. */
-export function StatusBadge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+export function StatusBadge({ tone = 'plain', children }: { tone?: StatusTone; children: ReactNode }) {
   return <span className={`badge-box ${tones[tone]}`}>{children}</span>;
 }

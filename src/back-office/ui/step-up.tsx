@@ -1,7 +1,7 @@
 import { href, useFetcher } from 'react-router';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { Notice } from '../../ui/base/notice.tsx';
-import type { AccountAnswer } from '../form-types.ts';
+import type { AccountFormAnswer } from '../form-types.ts';
 import type { action } from '../routes/confirm.tsx';
 import { Button } from './button.tsx';
 import { CodeField } from './code-field.tsx';
@@ -9,22 +9,22 @@ import { FormProblems } from './form-problems.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
 /** The methods with which a staff member can confirm their identity. */
-export type StepUpWays = {
+export type StepUpMethods = {
   readonly hasPasskey: boolean;
   readonly hasCode: boolean;
   readonly isDemo: boolean;
 };
 
 type StepUpProps = {
-  ways: StepUpWays;
+  ways: StepUpMethods;
   /** The path to open after confirming; if omitted, the page stays and its form can be submitted again. */
   to?: string;
 };
 
 /** The form for confirming one's identity with a passkey or code before a sensitive action. A confirmation lasts five minutes. */
-export function StepUp({ ways: { hasPasskey, hasCode, isDemo }, to }: StepUpProps) {
+export function StepUpForm({ ways: { hasPasskey, hasCode, isDemo }, to }: StepUpProps) {
   const { Form, submit, data, state } = useFetcher<typeof action>();
-  const answer: AccountAnswer | undefined = data;
+  const answer: AccountFormAnswer | undefined = data;
   const isPending = state !== 'idle';
   const hidden = to === undefined ? {} : { to };
   if (answer?.isConfirmed) {
@@ -52,7 +52,7 @@ export function StepUp({ ways: { hasPasskey, hasCode, isDemo }, to }: StepUpProp
       {hasCode && (
         <Form method="post" action={href('/admin/confirm')} className="grid gap-3">
           {to !== undefined && <input type="hidden" name="to" value={to} />}
-          <CodeField error={errorsOf(answer?.problems)('code')} />
+          <CodeField error={fieldErrorLookup(answer?.problems)('code')} />
           <Button
             kind={hasPasskey ? 'outline' : 'filled'}
             pendingLabel={isPending ? 'Checking …' : undefined}

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
 import { maxTagLength } from '../../engine/staff/tags/rules.ts';
-import type { FormAnswer } from '../../platform/form-answer.server.ts';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import type { FormActionData } from '../../platform/form-answer.server.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { Button } from './button.tsx';
 import { OfficeIcon } from './office-icons.tsx';
 import { Panel } from './page.tsx';
 
 type TagFieldProps = {
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
   /** The tags in use, offered as suggestions. */
   known: readonly string[];
 };
@@ -26,7 +26,7 @@ export function TagField({ answer, known }: TagFieldProps) {
         maxLength={maxTagLength}
         autoComplete="off"
         defaultValue={answer?.entered.tag}
-        error={errorsOf(answer?.problems ?? [])('tag')}
+        error={fieldErrorLookup(answer?.problems ?? [])('tag')}
       />
       <datalist id={listId}>
         {known.map((tag) => (
@@ -42,7 +42,7 @@ type TagsPanelProps = {
   known: readonly string[];
   /** Whether the staff member may change tags; if not, the form is omitted. */
   mayChange: boolean;
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
 };
 
 /** The tags that staff have put on the page's subject. Lists can be filtered by tag. */
@@ -90,10 +90,11 @@ export function TagsPanel({ tags, known, mayChange, answer }: TagsPanelProps) {
 }
 
 /** Returns tags as filter options. */
-export const tagOptions = (known: readonly string[]) => known.map((tag) => ({ value: tag, label: tag }));
+export const tagFilterOptions = (known: readonly string[]) =>
+  known.map((tag) => ({ value: tag, label: tag }));
 
 /** The tags of a list row; renders nothing without tags. */
-export function Tags({ tags }: { tags: readonly string[] }) {
+export function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-1">

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { Form, href, Link, useNavigation } from 'react-router';
 import type { ThreadKind } from '../../engine/staff/inbox/types.ts';
-import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import type { FormActionData } from '../../platform/form-answer.server.ts';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { snoozeOptions, threadPath } from '../inbox-rules.ts';
 import { Button } from './button.tsx';
 import { SelectField } from './choice.tsx';
-import { Facts, Panel } from './page.tsx';
-import { Photos } from './photos.tsx';
+import { FactList, Panel } from './page.tsx';
+import { CustomerPhotos } from './photos.tsx';
 
 type Message = {
   readonly position: number;
@@ -20,7 +20,7 @@ type Message = {
 };
 
 /** The messages of a thread in chronological order, with the photos of a case. */
-export function Messages({
+export function ThreadMessages({
   thread: { messages, photos },
 }: {
   thread: { readonly messages: readonly Message[]; readonly photos: readonly string[] };
@@ -41,7 +41,7 @@ export function Messages({
           </li>
         ))}
       </ol>
-      <Photos photos={photos} />
+      <CustomerPhotos photos={photos} />
     </Panel>
   );
 }
@@ -69,7 +69,13 @@ function routeOfAnswer({ kind, email, isCustomer }: Answered): string {
 }
 
 /** The reply form of a thread. Ctrl+Enter submits it. */
-export function ThreadReplyForm({ thread, answer }: { thread: Answered; answer: FormAnswer | undefined }) {
+export function ThreadReplyForm({
+  thread,
+  answer,
+}: {
+  thread: Answered;
+  answer: FormActionData | undefined;
+}) {
   const isPending = useNavigation().formData?.get('intent') === 'answer';
   const sent = thread.messages.filter(({ isMine }) => isMine).length;
   const send = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -144,7 +150,7 @@ function Reopen() {
 }
 
 /** The panel for answering a website form, which opens a case that is answered by email. */
-export function FormResponse({
+export function FormThreadPanel({
   thread: { isOpen, email, caseNumber, failure },
 }: {
   thread: Reopened & {
@@ -192,7 +198,7 @@ export function FormResponse({
 }
 
 /** The panel of actions for a bounced email. */
-export function BounceResponse({
+export function BounceThreadPanel({
   thread: { isOpen, email, orderNumber, seesOrder },
 }: {
   thread: Reopened & {
@@ -295,13 +301,13 @@ type Written = {
 };
 
 /** The panel with a thread's sender and the order number that they entered. A guest's entries are not verified. */
-export function SenderPanel({ thread }: { thread: Written }) {
+export function ThreadSenderPanel({ thread }: { thread: Written }) {
   const { kind, from, email, isCustomer, personId, orderNumber, seesOrder } = thread;
   const isBounce = kind === 'bounce';
   const unverified = isCustomer || isBounce ? '' : ' (not verified)';
   return (
     <Panel title={isBounce ? 'Recipient' : isCustomer ? 'Customer' : 'Guest'} isFlush>
-      <Facts
+      <FactList
         facts={[
           { label: 'Name', value: from === email ? undefined : from },
           { label: 'Email', value: email === '' ? undefined : `${email}${unverified}` },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from './status-badge.tsx';
+import type { StatusTone } from './status-badge.tsx';
 
 export type TimelineEntry = {
   readonly id: string;
@@ -11,10 +11,10 @@ export type TimelineEntry = {
   readonly who?: ReactNode;
   /** Further details, such as the text of a note. */
   readonly detail?: ReactNode;
-  readonly tone?: Tone;
+  readonly tone?: StatusTone;
 };
 
-const dots: Record<Tone, string> = {
+const dots: Record<StatusTone, string> = {
   plain: 'bg-edge',
   info: 'bg-olive',
   good: 'bg-success',

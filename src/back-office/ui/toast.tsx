@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { Icon } from '../../ui/media/icons.tsx';
-import type { Flash } from '../flash-types.ts';
+import type { BackOfficeFlash } from '../flash-types.ts';
 import { OfficeIcon } from './office-icons.tsx';
 
 /** The message of an action, shown on the next page. It stays until it is closed or another page opens, so that Undo can't be missed. */
-export function Toast({ flash }: { flash: Flash }) {
+export function Toast({ flash }: { flash: BackOfficeFlash }) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
   return (

@@ -10,7 +10,7 @@ type UnitFieldsProps = {
 };
 
 /** Form fields for the number of bottles of each line. */
-export function UnitFields({ legend, lines, entered, id, error }: UnitFieldsProps) {
+export function LineQuantityFields({ legend, lines, entered, id, error }: UnitFieldsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-medium">{legend}</legend>

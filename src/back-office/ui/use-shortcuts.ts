@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Section } from '../navigation-rules.ts';
+import type { NavigationSection } from '../navigation-rules.ts';
 
 type Shortcuts = {
-  readonly sections: readonly Section[];
+  readonly sections: readonly NavigationSection[];
   readonly hasLetters: boolean;
   readonly openSearch: () => void;
   readonly openHelp: () => void;

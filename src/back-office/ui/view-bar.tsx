@@ -1,9 +1,9 @@
 import { Form, Link, useLocation } from 'react-router';
 import { maxViewNameLength } from '../../engine/staff/views/rules.ts';
 import type { SavedView } from '../../engine/staff/views/types.ts';
-import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import type { FormActionData } from '../../platform/form-answer.server.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
-import { errorsOf } from '../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { normalizeViewQuery } from '../list-rules.ts';
 import { Button } from './button.tsx';
@@ -17,7 +17,7 @@ type ViewBarProps = {
   /** The views that the list always offers; the first one is the unfiltered list. */
   standard: readonly ShownView[];
   saved: readonly SavedView[];
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
 };
 
 /** Links to the views of a list, and a form that saves the current filter as a new view. */
@@ -58,7 +58,7 @@ export function ViewBar({ standard, saved, answer }: ViewBarProps) {
   );
 }
 
-function SaveView({ answer, occasion }: { answer: FormAnswer | undefined; occasion: string }) {
+function SaveView({ answer, occasion }: { answer: FormActionData | undefined; occasion: string }) {
   const details = useDismissibleDetails(occasion);
   return (
     <details ref={details} open={answer !== undefined} className="relative ml-auto">
@@ -75,7 +75,7 @@ function SaveView({ answer, occasion }: { answer: FormAnswer | undefined; occasi
           maxLength={maxViewNameLength}
           autoComplete="off"
           defaultValue={answer?.entered.name}
-          error={errorsOf(answer?.problems ?? [])('name')}
+          error={fieldErrorLookup(answer?.problems ?? [])('name')}
         />
         <Checkbox
           name="isShared"

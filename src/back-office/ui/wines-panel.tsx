@@ -1,4 +1,4 @@
-import { quantityField } from '../phone-order-rules.ts';
+import { wineQuantityFieldName } from '../phone-order-rules.ts';
 import type { OfferedWine } from '../read-phone-order.server.ts';
 import { Panel } from './page.tsx';
 
@@ -16,7 +16,7 @@ export function WinesPanel({
     <Panel title="Wines">
       <ul className="divide-y divide-line">
         {wines.map(({ skuId, name, price, most }) => {
-          const field = quantityField(skuId);
+          const field = wineQuantityFieldName(skuId);
           return (
             <li key={skuId} className="py-2">
               <label className="flex items-center justify-between gap-3">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import { cardSubtitle, hasEarlyAccess, isJustReleased, newestReleases, shelfCard } from './card-rules.ts';
-import { shelfSku } from './testing.ts';
+import { cardSubtitle, hasEarlyAccess, isNewRelease, newestReleases, shelfCardOf } from './card-rules.ts';
+import { sampleShelfSku } from './testing.ts';
 import type { Availability } from './types.ts';
 
 const today = '2026-11-20' as CivilDate;
@@ -15,7 +15,10 @@ it('shows the summary of merchandise as its card subtitle', () => {
 
 it('builds the card subtitle of a wine from the most specific facts available', () => {
   const line = (known: object) =>
-    shelfCard(shelfSku({ facts: { blend: [], flavors: [], pairing: [], awards: [], ...known } }), today).line;
+    shelfCardOf(
+      sampleShelfSku({ facts: { blend: [], flavors: [], pairing: [], awards: [], ...known } }),
+      today,
+    ).line;
   expect(line({ district: 'Hill', flavors: ['plum', 'tea'], designation: 'Merlot' })).toBe(
     'Hill\u00a0· plum, tea',
   );
@@ -31,11 +34,11 @@ it('marks an unreleased wine as early access when the visitor can already buy it
 
 describe('new releases', () => {
   it('counts a wine as new for thirty days from its release date', () => {
-    expect(isJustReleased(on('2026-11-20'), today)).toBe(true);
-    expect(isJustReleased(on('2026-10-21'), today)).toBe(true);
-    expect(isJustReleased(on('2026-10-20'), today)).toBe(false);
-    expect(isJustReleased(on('2026-11-21'), today)).toBe(false);
-    expect(isJustReleased(undefined, today)).toBe(false);
+    expect(isNewRelease(on('2026-11-20'), today)).toBe(true);
+    expect(isNewRelease(on('2026-10-21'), today)).toBe(true);
+    expect(isNewRelease(on('2026-10-20'), today)).toBe(false);
+    expect(isNewRelease(on('2026-11-21'), today)).toBe(false);
+    expect(isNewRelease(undefined, today)).toBe(false);
   });
 
   it('omits wines that are sold out, unreleased or without a release date', () => {

@@ -1,9 +1,9 @@
 import { addDays, type CivilDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import { sentenceCase } from '../../core/sentence-case.ts';
-import { availabilityLabel, bottleSizeLabel, displayName, isPurchasable, isWineFacts } from './rules.ts';
+import { availabilityLabel, bottleSizeLabel, isPurchasable, isWineFacts, skuDisplayName } from './rules.ts';
 import type { Availability, ShelfSku, SkuFacts } from './types.ts';
-import { stockWatchOf } from './watch-rules.ts';
+import { stockAlertOfferFor } from './watch-rules.ts';
 
 /** The content of a SKU's card in a product list, without its images. */
 export type ShelfCard = {
@@ -20,9 +20,9 @@ export type ShelfCard = {
   readonly isMember: boolean;
 };
 
-export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
+export function shelfCardOf(sku: ShelfSku, today: CivilDate): ShelfCard {
   return {
-    name: displayName(sku),
+    name: skuDisplayName(sku),
     to: `/wines/${sku.slug}`,
     line: cardSubtitle(sku) || plainLine(sku),
     label: labelOf(sku, today),
@@ -54,7 +54,7 @@ function plainLine({ style, bottleMl }: ShelfSku): string {
 const newForDays = 30;
 
 /** Returns whether a wine was released within the last thirty days. */
-export function isJustReleased(releasedOn: CivilDate | undefined, today: CivilDate): boolean {
+export function isNewRelease(releasedOn: CivilDate | undefined, today: CivilDate): boolean {
   return releasedOn !== undefined && releasedOn <= today && addDays(releasedOn, newForDays) >= today;
 }
 
@@ -80,7 +80,7 @@ function labelOf(sku: ShelfSku, today: CivilDate): ShelfCard['label'] {
   const { state } = sku.availability;
   if (state === 'in_stock') {
     if (hasEarlyAccess(sku)) return { text: 'Early access' };
-    return isJustReleased(sku.releasedOn, today) ? { text: 'Just released' } : undefined;
+    return isNewRelease(sku.releasedOn, today) ? { text: 'Just released' } : undefined;
   }
   const text = availabilityLabel(sku.availability);
   if (state === 'low') return { text, tone: 'olive' };
@@ -102,12 +102,12 @@ function noteOf({ availability, purchaseLimit, pickupOnly }: ShelfSku): string |
 function actionOf(sku: ShelfSku): ShelfCard['action'] {
   const to = `/wines/${sku.slug}`;
   const { state } = sku.availability;
-  const name = displayName(sku);
+  const name = skuDisplayName(sku);
   if (isPurchasable(sku.availability)) return { kind: 'add', skuId: sku.skuId, most: sku.largestQuantity };
   if (state === 'sold_out' && sku.next?.vintage !== undefined) {
     return { kind: 'go', to: `/wines/${sku.next.slug}`, text: `See ${sku.next.vintage}`, words: sku.title };
   }
-  const watch = stockWatchOf(sku);
+  const watch = stockAlertOfferFor(sku);
   if (watch) {
     // Links to the form on the wine's own page.
     return {

@@ -9,7 +9,7 @@ export type CartExtraRole = Exclude<SkuRole, 'engraving'>;
 export const cartExtraRoles = skuRoles.filter((role): role is CartExtraRole => role !== 'engraving');
 
 /** Maximum quantity of one extra that a form accepts. */
-export const maximumExtraQuantity = 24;
+export const maxExtraQuantity = 24;
 
 type WithRole = { readonly role: SkuRole | undefined };
 

@@ -1,7 +1,7 @@
 import { defineJob } from '../../platform/job-definitions.ts';
-import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { openReleases, type ReleaseDependencies } from './open-releases.server.ts';
-import { catalogTag } from './page-rules.ts';
+import { invalidateCachedPages } from '../../platform/page-cache/page-drops.server.ts';
+import { type OpenReleasesDependencies, openReleases } from './open-releases.server.ts';
+import { catalogPagesCacheTag } from './page-rules.ts';
 
 export const openReleasesJob = defineJob({
   name: 'open-releases',
@@ -13,5 +13,6 @@ export const openReleasesJob = defineJob({
 export const invalidateDailyPagesJob = defineJob({
   name: 'turn-day',
   schedule: '0 0 * * *',
-  run: ({ database }: ReleaseDependencies) => database.transaction((tx) => announceChange(tx, catalogTag)),
+  run: ({ database }: OpenReleasesDependencies) =>
+    database.transaction((tx) => invalidateCachedPages(tx, catalogPagesCacheTag)),
 });

@@ -14,7 +14,7 @@ export const bestMemberRate: SQL<BasisPoints> = sql`(
  * SQL expression for the titles of the clubs whose members can buy a wine by allocation, in club order; null for wines not sold by
  * allocation.
  */
-export const allocationClubs: SQL<readonly string[] | null> = sql`
+export const allocationClubTitles: SQL<readonly string[] | null> = sql`
   case when ${skus.visibility} = 'allocation' then (
     select coalesce(json_agg(club.title order by club.position, club.id), '[]') from clubs club
      where exists (select from club_tiers tier where tier.club_id = club.id and tier.sees_allocation)) end`;

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import type { Visibility } from '../pricing/types.ts';
+import type { SkuVisibility } from '../pricing/types.ts';
 import {
   alcoholLabel,
   availabilityLabel,
   availabilityOf,
   bottleSizeLabel,
   decidePurchase,
-  displayName,
   isListed,
   isPurchasable,
-  largestQuantity,
+  maxOrderQuantity,
   memberPrice,
+  skuDisplayName,
   unitsAvailable,
 } from './rules.ts';
-import type { Lifecycle } from './types.ts';
+import type { SkuLifecycle } from './types.ts';
 
 const guest = { seesClubWines: false, seesAllocations: false };
 const member = { seesClubWines: true, seesAllocations: false };
@@ -26,8 +26,8 @@ const holder = { seesClubWines: true, seesAllocations: true };
 const wine = {
   title: 'Merlot',
   vintage: 2022,
-  visibility: 'public' as Visibility,
-  lifecycle: 'current' as Lifecycle,
+  visibility: 'public' as SkuVisibility,
+  lifecycle: 'current' as SkuLifecycle,
   lowAt: 12,
   role: undefined,
   purchaseLimit: undefined,
@@ -183,8 +183,8 @@ describe('purchase rules', () => {
 
   it('allow a purchase exactly when the page shows the SKU as available', () => {
     const offers = fc.record({
-      visibility: fc.constantFrom<Visibility[]>('public', 'club', 'allocation', 'hidden'),
-      lifecycle: fc.constantFrom<Lifecycle[]>('coming', 'current', 'retired'),
+      visibility: fc.constantFrom<SkuVisibility[]>('public', 'club', 'allocation', 'hidden'),
+      lifecycle: fc.constantFrom<SkuLifecycle[]>('coming', 'current', 'retired'),
       lowAt: fc.nat(20),
     });
     const visitors = fc.record({ seesClubWines: fc.boolean(), seesAllocations: fc.boolean() });
@@ -198,11 +198,11 @@ describe('purchase rules', () => {
   });
 
   it('cap the offered quantity at the purchase limit, the stock and 99', () => {
-    expect(largestQuantity({ purchaseLimit: 3 }, 40)).toBe(3);
-    expect(largestQuantity({ purchaseLimit: 3 }, 2)).toBe(2);
-    expect(largestQuantity({ purchaseLimit: undefined }, 12)).toBe(12);
-    expect(largestQuantity({ purchaseLimit: undefined }, 4_200)).toBe(99);
-    expect(largestQuantity({ purchaseLimit: undefined }, undefined)).toBe(99);
+    expect(maxOrderQuantity({ purchaseLimit: 3 }, 40)).toBe(3);
+    expect(maxOrderQuantity({ purchaseLimit: 3 }, 2)).toBe(2);
+    expect(maxOrderQuantity({ purchaseLimit: undefined }, 12)).toBe(12);
+    expect(maxOrderQuantity({ purchaseLimit: undefined }, 4_200)).toBe(99);
+    expect(maxOrderQuantity({ purchaseLimit: undefined }, undefined)).toBe(99);
   });
 });
 
@@ -216,8 +216,8 @@ describe('prices and labels', () => {
   });
 
   it('show wine names, bottle sizes and alcohol as on wine labels', () => {
-    expect(displayName({ title: 'Merlot', vintage: 2022 })).toBe('Merlot 2022');
-    expect(displayName({ title: 'Decanter', vintage: undefined })).toBe('Decanter');
+    expect(skuDisplayName({ title: 'Merlot', vintage: 2022 })).toBe('Merlot 2022');
+    expect(skuDisplayName({ title: 'Decanter', vintage: undefined })).toBe('Decanter');
     expect(bottleSizeLabel(750)).toBe('750\u00a0ml');
     expect(bottleSizeLabel(375)).toBe('375\u00a0ml half bottle');
     expect(bottleSizeLabel(1500)).toBe('1.5\u00a0L magnum');

@@ -4,7 +4,7 @@ import { invariant } from '../../core/invariant.ts';
 import { formatList } from '../../core/listed.ts';
 import { type BasisPoints, type Cents, formatCents, percentOf, subtract } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
-import type { PricingLine, SkuKind, Visibility } from '../pricing/types.ts';
+import type { PricingLine, SkuKind, SkuVisibility } from '../pricing/types.ts';
 import { isGiftBox } from './extras-table.ts';
 import type {
   Availability,
@@ -17,26 +17,26 @@ import type {
 } from './types.ts';
 
 /** Maximum quantity of one SKU that a form offers. Customers arrange larger orders with the winery. */
-export const maximumOfferedQuantity = 99;
+export const maxOfferedQuantity = 99;
 
 export function isWineFacts(facts: SkuFacts): facts is WineFacts {
   return 'blend' in facts;
 }
 
 /** Returns whether SKUs of this kind are prepaid money or memberships, which are not shipped, taxed, or discounted. */
-export function isPrepaid(kind: SkuKind): boolean {
+export function isPrepaidKind(kind: SkuKind): boolean {
   return kind === 'gift_card' || kind === 'gift_membership' || kind === 'plus';
 }
 
 /** Returns a wine's district and appellation, such as `Eola Hills, Willamette Valley`; omits the one that is missing. */
-export function originOf({ district, appellation }: Pick<WineFacts, 'district' | 'appellation'>): string {
+export function wineOriginOf({ district, appellation }: Pick<WineFacts, 'district' | 'appellation'>): string {
   return [district, appellation].filter((name) => name !== undefined).join(', ');
 }
 
 type Named = { readonly title: string; readonly vintage: number | undefined };
 
 /** Returns a SKU's name with its vintage, such as `Reserve Chardonnay 2022`. Goods and sets have no vintage. */
-export function displayName({ title, vintage }: Named): string {
+export function skuDisplayName({ title, vintage }: Named): string {
   return vintage === undefined ? title : `${title} ${vintage}`;
 }
 
@@ -48,7 +48,7 @@ export function bottleSizeLabel(bottleMl: number): string {
 }
 
 /** Returns the detail text of a line in a cart or an order: `750 ml · 3 × $38.00`. */
-export function lineDetail(line: {
+export function lineItemDetail(line: {
   readonly bottleMl: number | undefined;
   readonly quantity: number;
   readonly unitPriceCents: Cents;
@@ -127,23 +127,19 @@ export function isPurchasable(availability: Availability): boolean {
  * Returns whether lists show a SKU with this visibility to the visitor. An allocation is listed only for its holders, but its page is
  * public.
  */
-export function isListed(visibility: Visibility, access: CatalogAccess): boolean {
+export function isListed(visibility: SkuVisibility, access: CatalogAccess): boolean {
   if (visibility === 'hidden') return false;
   return visibility !== 'allocation' || access.seesAllocations;
 }
 
 /** Returns the maximum quantity of a SKU per order: the lowest of its purchase limit, its units in stock, and `maxOfferedQuantity`. */
-export function largestQuantity(sku: Pick<SkuForSale, 'purchaseLimit'>, units: number | undefined): number {
-  return Math.min(
-    sku.purchaseLimit ?? maximumOfferedQuantity,
-    units ?? maximumOfferedQuantity,
-    maximumOfferedQuantity,
-  );
+export function maxOrderQuantity(sku: Pick<SkuForSale, 'purchaseLimit'>, units: number | undefined): number {
+  return Math.min(sku.purchaseLimit ?? maxOfferedQuantity, units ?? maxOfferedQuantity, maxOfferedQuantity);
 }
 
-export function pricingLine(sku: SkuForSale, quantity: number): PricingLine {
+export function pricingLineOf(sku: SkuForSale, quantity: number): PricingLine {
   const { skuId, priceCents, taxClass, discountable, wineMl } = sku;
-  const title = displayName(sku);
+  const title = skuDisplayName(sku);
   const line = { skuId, title, quantity, unitPriceCents: priceCents, taxClass, discountable, wineMl };
   return isGiftBox(sku) ? { ...line, isGiftBox: true } : line;
 }
@@ -151,12 +147,12 @@ export function pricingLine(sku: SkuForSale, quantity: number): PricingLine {
 type Sellable = Offered & Named & Pick<SkuForSale, 'purchaseLimit' | 'allocationClubs'>;
 
 /** Returns `by allocation to Estate and Red Club members`, or only `by allocation` if no club has allocations. */
-export function allocationText(clubs: readonly string[] = []): string {
+export function formatAllocationClubs(clubs: readonly string[] = []): string {
   return clubs.length === 0 ? 'by allocation' : `by allocation to ${formatList(clubs)} members`;
 }
 
 function stateRefusal(sku: Sellable, availability: Availability): Refusal<PurchaseRefusalCode> | undefined {
-  const name = displayName(sku);
+  const name = skuDisplayName(sku);
   switch (availability.state) {
     case 'unlisted':
       return { code: 'NOT_FOR_SALE', sentence: `${name} is not sold on its own.` };
@@ -169,7 +165,7 @@ function stateRefusal(sku: Sellable, availability: Availability): Refusal<Purcha
     case 'allocation_only':
       return {
         code: 'ALLOCATION_ONLY',
-        sentence: `${name} is available only ${allocationText(sku.allocationClubs)}.`,
+        sentence: `${name} is available only ${formatAllocationClubs(sku.allocationClubs)}.`,
       };
     case 'sold_out':
       return { code: 'SOLD_OUT', sentence: `${name} is sold out.` };
@@ -191,7 +187,7 @@ export function decidePurchase(
   if (!Number.isSafeInteger(quantity) || quantity < 1) {
     return refused({ code: 'QTY_MIN', sentence: 'Quantity must be at least 1', field: 'quantity' });
   }
-  const name = displayName(sku);
+  const name = skuDisplayName(sku);
   const closed = stateRefusal(sku, availabilityOf(sku, units, access));
   if (closed) return refused(closed);
   if (sku.purchaseLimit !== undefined && quantity > sku.purchaseLimit) {
@@ -211,7 +207,7 @@ export function decidePurchase(
 }
 
 /** Returns a date as `March 2027`, the precision at which release and harvest dates are shown. */
-export function monthAndYear(date: CivilDate): string {
+export function formatMonthAndYear(date: CivilDate): string {
   const { year, month } = civilParts(date);
   const name = monthNames[month - 1];
   invariant(name, 'a civil date has one of twelve months');
@@ -227,7 +223,9 @@ export function availabilityLabel(availability: Availability): string {
     case 'retired':
       return 'Past vintage';
     case 'coming':
-      return availability.releasedOn ? `Coming ${monthAndYear(availability.releasedOn)}` : 'Coming soon';
+      return availability.releasedOn
+        ? `Coming ${formatMonthAndYear(availability.releasedOn)}`
+        : 'Coming soon';
     case 'club_only':
       return 'Club only';
     case 'allocation_only':

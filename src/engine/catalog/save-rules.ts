@@ -2,7 +2,7 @@ import type { Refusal } from '../../core/result.ts';
 import type { SkuKind } from '../pricing/types.ts';
 import type { SkuToSave } from './save-types.ts';
 
-export type SkuFaultCode =
+export type SkuRefusalCode =
   | 'CODE_TWICE'
   | 'SLUG_TAKEN'
   | 'KIND_FIXED'
@@ -13,10 +13,10 @@ export type SkuFaultCode =
   | 'ROLE_TWICE';
 
 /** A refusal that concerns one of several SKUs; `details.code` is the SKU's code. */
-export type SkuFault = Refusal<SkuFaultCode> & { readonly details: { readonly code: string } };
+export type SkuRefusal = Refusal<SkuRefusalCode> & { readonly details: { readonly code: string } };
 
 /** A SKU already in the catalog. */
-export type KnownSku = {
+export type ExistingSku = {
   readonly code: string;
   readonly slug: string;
   readonly kind: SkuKind;
@@ -24,7 +24,7 @@ export type KnownSku = {
 };
 
 /** Validates SKUs that are saved together, and returns all refusals. The schema of a single SKU is checked separately. */
-export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[]): SkuFault[] {
+export function validateSkus(given: readonly SkuToSave[], known: readonly ExistingSku[]): SkuRefusal[] {
   const after = new Map<string, string>();
   for (const { slug, code } of known) after.set(slug, code);
   const kinds = new Map<string, SkuKind>(known.map(({ slug, kind }) => [slug, kind]));
@@ -33,8 +33,8 @@ export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[
   const codes = new Set<string>();
   const roles = new Map(known.flatMap(({ role, code }) => (role === null ? [] : [[role, code] as const])));
   return given.flatMap((sku) => {
-    const faults: SkuFault[] = [];
-    const fault = (code: SkuFaultCode, field: string, sentence: string) =>
+    const faults: SkuRefusal[] = [];
+    const fault = (code: SkuRefusalCode, field: string, sentence: string) =>
       faults.push({ code, sentence, field, details: { code: sku.code } });
     if (codes.has(sku.code)) fault('CODE_TWICE', 'code', `${sku.code} is listed twice.`);
     codes.add(sku.code);

@@ -3,25 +3,29 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
+import { invalidateCachedPages } from '../../platform/page-cache/page-drops.server.ts';
 import { createResources } from '../inventory/index.server.ts';
-import { catalogTag } from './page-rules.ts';
-import { isPrepaid } from './rules.ts';
-import { type SkuFaultCode, skuFaults } from './save-rules.ts';
+import { catalogPagesCacheTag } from './page-rules.ts';
+import { isPrepaidKind } from './rules.ts';
+import { type SkuRefusalCode, validateSkus } from './save-rules.ts';
 import {
   insertSkus,
-  knownSkus,
   lockCatalog,
+  readExistingSkus,
   readSavableSkus,
   replaceSetParts,
   type SavableSku,
   setNextVintage,
   updateSku,
 } from './save-store.server.ts';
-import { type SaveOutcome, type SkuToSave, skuShape } from './save-types.ts';
+import { type SkuSaveOutcome, type SkuToSave, skuShape } from './save-types.ts';
 import type { SkuFacts } from './types.ts';
 
-export type SavedSku = { readonly code: string; readonly as: SaveOutcome; readonly isRepriced: boolean };
+export type SkuSaveResult = {
+  readonly code: string;
+  readonly as: SkuSaveOutcome;
+  readonly isRepriced: boolean;
+};
 
 /**
  * Saves the given SKUs and leaves all others unchanged: creates missing SKUs with their starting stock, and updates those that differ. A
@@ -37,10 +41,10 @@ export async function saveSkus(
     now,
     isAddition = false,
   }: { readonly actor: AuditActor; readonly now: Date; readonly isAddition?: boolean },
-): Promise<Result<SavedSku[], SkuFaultCode>> {
+): Promise<Result<SkuSaveResult[], SkuRefusalCode>> {
   await lockCatalog(tx);
   const kept = await readSavableSkus(tx);
-  const faults = skuFaults(given, await knownSkus(tx));
+  const faults = validateSkus(given, await readExistingSkus(tx));
   if (faults.length > 0) return refused(...faults);
   const byCode = new Map(kept.map((sku) => [sku.code, sku]));
   const last = isAddition ? (kept.at(-1)?.position ?? 0) : 0;
@@ -72,12 +76,12 @@ export async function saveSkus(
     tx,
     written.flatMap((sku) => (sku.kind === 'bundle' ? [{ slug: sku.slug, parts: sku.parts }] : [])),
   );
-  const saved = rows.map(({ sku, before }): SavedSku => {
+  const saved = rows.map(({ sku, before }): SkuSaveResult => {
     const as = before === undefined ? 'created' : written.includes(sku) ? 'changed' : 'unchanged';
     return { code: sku.code, as, isRepriced: before !== undefined && before.priceCents !== sku.priceCents };
   });
   if (written.length > 0) {
-    const count = (as: SaveOutcome) => saved.filter((each) => each.as === as).length;
+    const count = (as: SkuSaveOutcome) => saved.filter((each) => each.as === as).length;
     await recordAudit(tx, {
       ...{ at: now, actor, action: 'catalog.saved', subjectType: 'catalog', subjectId: 'skus' },
       data: {
@@ -90,7 +94,7 @@ export async function saveSkus(
           .join(' '),
       },
     });
-    await announceChange(tx, catalogTag);
+    await invalidateCachedPages(tx, catalogPagesCacheTag);
   }
   return ok(saved);
 }
@@ -104,7 +108,7 @@ function rowOf(sku: SkuToSave, position: number) {
     purchaseLimit: purchaseLimit ?? null,
     ...(lowAt !== undefined && { lowAt }),
     role: 'role' in sku ? (sku.role ?? null) : null,
-    taxClass: isPrepaid(kind)
+    taxClass: isPrepaidKind(kind)
       ? ('none' as const)
       : kind === 'wine' || kind === 'bundle'
         ? ('wine' as const)
@@ -134,7 +138,7 @@ const inOrder = (parts: SavableSku['parts']) =>
     .sort((one, other) => one.slug.localeCompare(other.slug));
 
 /** Returns the winery's SKUs in the form that `saveSkus` accepts, in shelf order, for a package. Saving them again changes nothing. */
-export async function savedSkus(read: Transaction): Promise<SkuToSave[]> {
+export async function exportSkus(read: Transaction): Promise<SkuToSave[]> {
   return (await readSavableSkus(read)).flatMap((sku) => {
     const { code, slug, kind, title, priceCents, visibility, lifecycle, pickupOnly, lowAt, facts } = sku;
     const sold = { code, slug, kind, title, priceCents, visibility, lifecycle, pickupOnly, lowAt, facts };

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { KnownSku } from './save-rules.ts';
+import type { ExistingSku } from './save-rules.ts';
 import { skuComponents, skus } from './schema.ts';
 
 export type SkuRow = typeof skus.$inferSelect;
@@ -35,7 +35,7 @@ export async function readSavableSkus(read: Transaction): Promise<SavableSku[]> 
 }
 
 /** Returns all SKUs, including tickets and rewards, because their codes and slugs are also taken. */
-export async function knownSkus(read: Transaction): Promise<KnownSku[]> {
+export async function readExistingSkus(read: Transaction): Promise<ExistingSku[]> {
   return read.select({ code: skus.code, slug: skus.slug, kind: skus.kind, role: skus.role }).from(skus);
 }
 

@@ -155,4 +155,4 @@ export const skuShape = z.discriminatedUnion('kind', [
 
 export type SkuToSave = z.output<typeof skuShape>;
 
-export type SaveOutcome = 'created' | 'changed' | 'unchanged';
+export type SkuSaveOutcome = 'created' | 'changed' | 'unchanged';

@@ -1,10 +1,10 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
-import { day } from '../../platform/columns.ts';
-import type { SkuKind, TaxClass, Visibility, WineStyle } from '../pricing/types.ts';
+import { dayColumn } from '../../platform/columns.ts';
+import type { SkuKind, SkuVisibility, TaxClass, WineStyle } from '../pricing/types.ts';
 import type { SkuRole } from './extras-table.ts';
-import type { Lifecycle, SkuFacts } from './types.ts';
+import type { SkuFacts, SkuLifecycle } from './types.ts';
 
 export const skus = pgTable('skus', {
   id: integer('id').$type<SkuId>().primaryKey().generatedByDefaultAsIdentity(),
@@ -16,8 +16,8 @@ export const skus = pgTable('skus', {
   title: text('title').notNull(),
   vintage: integer('vintage'),
   priceCents: integer('price_cents').$type<Cents>().notNull(),
-  visibility: text('visibility').$type<Visibility>().notNull(),
-  lifecycle: text('lifecycle').$type<Lifecycle>().notNull(),
+  visibility: text('visibility').$type<SkuVisibility>().notNull(),
+  lifecycle: text('lifecycle').$type<SkuLifecycle>().notNull(),
   taxClass: text('tax_class').$type<TaxClass>().notNull(),
   bottleMl: integer('bottle_ml'),
   abvTenths: integer('abv_tenths'),
@@ -28,7 +28,7 @@ export const skus = pgTable('skus', {
   resourceId: integer('resource_id').$type<ResourceId>().unique(),
   nextSkuId: integer('next_sku_id').$type<SkuId>(),
   position: integer('position').notNull(),
-  releasedOn: day('released_on'),
+  releasedOn: dayColumn('released_on'),
   facts: jsonb('facts').$type<SkuFacts>().notNull(),
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maximumSearchLength, parseSearch } from './search-rules.ts';
+import { maxSearchLength, parseSearch } from './search-rules.ts';
 
 const queries = (entered: string) => parseSearch(entered).terms.map(({ query }) => query);
 
@@ -90,7 +90,7 @@ describe('parseSearch', () => {
     fc.assert(
       fc.property(anyText, (entered) => {
         const parsed = parseSearch(entered);
-        expect(parsed.text.length).toBeLessThanOrEqual(maximumSearchLength);
+        expect(parsed.text.length).toBeLessThanOrEqual(maxSearchLength);
         expect(parsed.terms.length).toBeLessThanOrEqual(8);
         // Quoted terms contain only letters and digits.
         for (const { query } of parsed.terms) {

@@ -2,7 +2,7 @@ import { foldWords, wordsIn } from '../../core/words.ts';
 import type { ParsedSearch, RecognizedFilter, SearchTerm, ShelfFilters, ShelfType } from './types.ts';
 
 /** Maximum length of a search in characters, longer than any name. The rest is cut off. */
-export const maximumSearchLength = 200;
+export const maxSearchLength = 200;
 
 const mostTerms = 8;
 const longestWord = 40;
@@ -64,7 +64,7 @@ const sizes: readonly (readonly [words: RegExp, bottleMl: number, label: string]
 ];
 
 /** Words that searches ignore, including words too common in a wine shop. */
-export const stopWords: ReadonlySet<string> = new Set(
+export const searchStopWords: ReadonlySet<string> = new Set(
   'a an and any at best bottle bottles by for from good i in is me my of on or please show some that the to wine wines with'.split(
     ' ',
   ),
@@ -120,7 +120,7 @@ function termsOf(rest: string): SearchTerm[] {
     left = left.replace(` ${name} `, ' ');
     terms.push(synonymTerm(name, meaning));
   }
-  const words = wordsIn(left).filter((word) => !stopWords.has(word) && word.length <= longestWord);
+  const words = wordsIn(left).filter((word) => !searchStopWords.has(word) && word.length <= longestWord);
   return [...terms, ...[...new Set(words)].map(plainTerm)].slice(0, mostTerms);
 }
 
@@ -130,7 +130,7 @@ function termsOf(rest: string): SearchTerm[] {
  */
 export function parseSearch(entered: string): ParsedSearch {
   const text = entered
-    .slice(0, maximumSearchLength)
+    .slice(0, maxSearchLength)
     .replaceAll(/[\s\p{C}]+/gu, ' ')
     .trim()
     // 1,250 is one number.

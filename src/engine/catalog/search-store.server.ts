@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SkuId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../platform/prepared.server.ts';
 import type { ShelfEntry, ShelfResults, WordMatches } from './shelf-rules.ts';
 import type { CatalogAccess, SearchTerm } from './types.ts';
 
 /** Statement that reads every entry as one JSON value, at a tenth of the cost of reading rows. */
-const everyEntry = prepared((db, _: StatementParameters<Record<never, never>>) =>
+const everyEntry = prepareStatement((db, _: StatementParameters<Record<never, never>>) =>
   db.execute<{ entries: readonly ShelfEntry[] }>(sql`
   with bundle as (
     select c.sku_id, min((k.on_hand - k.allocated - k.held) / c.quantity) as units,
@@ -53,7 +53,7 @@ type Matched = {
  * Statement that selects the SKUs matching the words of a search. A word without matches is replaced by the most similar word that has
  * matches; the operator `%` requires a similarity of 0.3.
  */
-const wordsMatched = prepared((db, given: StatementParameters<Words>) =>
+const wordsMatched = prepareStatement((db, given: StatementParameters<Words>) =>
   db.execute<Matched & Record<string, unknown>>(sql`
   with listed as not materialized (
     select e.sku_id, e.words from skus s join sku_search e on e.sku_id = s.id

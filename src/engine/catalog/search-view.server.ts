@@ -2,10 +2,10 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { findSkusByWords, readShelfEntries } from './search-store.server.ts';
 import {
   createShelfIndex,
-  findOnShelf,
   type ShelfIndex,
   type ShelfRequest,
   type ShelfResults,
+  searchShelfIndex,
 } from './shelf-rules.ts';
 import type { CatalogAccess } from './types.ts';
 
@@ -26,5 +26,5 @@ export async function searchShelf(
 ): Promise<ShelfResults> {
   const terms = request.search?.terms ?? [];
   const words = terms.length === 0 ? undefined : await findSkusByWords(read, terms, access);
-  return findOnShelf(index, request, access, words);
+  return searchShelfIndex(index, request, access, words);
 }

@@ -5,8 +5,8 @@ import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { addManyWines } from '../../../test/helpers/many-wines.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
-import { guestStanding, type Standing } from '../pricing/standing/rules.ts';
-import { displayName } from './rules.ts';
+import { type CustomerStanding, guestStanding } from '../pricing/standing/rules.ts';
+import { skuDisplayName } from './rules.ts';
 import { noFilters, parseSearch } from './search-rules.ts';
 import { readShelfIndex, searchShelf } from './search-view.server.ts';
 import type { ShelfResults } from './shelf-rules.ts';
@@ -31,7 +31,7 @@ type Asked = {
 type Answer = ShelfResults & { readonly skus: readonly ShelfSku[] };
 
 /** Runs a search as a page does with an empty cache. */
-async function ask(asked: Asked, standing: Standing = guestStanding): Promise<Answer> {
+async function ask(asked: Asked, standing: CustomerStanding = guestStanding): Promise<Answer> {
   const { filters = {}, q, sort = 'featured', limit = 48, offset = 0 } = asked;
   const { read } = test.database;
   const search = q === undefined ? undefined : parseSearch(q);
@@ -41,7 +41,7 @@ async function ask(asked: Asked, standing: Standing = guestStanding): Promise<An
   return { ...found, skus: await viewSkus(read, skuIds, standing) };
 }
 
-const names = ({ skus }: Answer) => skus.map(displayName);
+const names = ({ skus }: Answer) => skus.map(skuDisplayName);
 const found = async (q: string) => names(await ask({ q, sort: 'best' }));
 const facet = ({ facets }: ShelfResults, name: FacetName) =>
   Object.fromEntries((facets[name] ?? []).map(({ value, count }) => [value, count]));
@@ -91,7 +91,7 @@ describe('a text search', () => {
   });
 
   it('shows an allocated wine, even as a spelling correction, only to its holders', async () => {
-    const holder: Standing = { ...guestStanding, seesClubWines: true, seesAllocations: true };
+    const holder: CustomerStanding = { ...guestStanding, seesClubWines: true, seesAllocations: true };
     expect(await found('lantern')).toEqual([]);
     expect((await ask({ q: 'lantren hill' })).corrections).toEqual([]);
     expect(names(await ask({ q: 'lantern' }, holder)).join()).toContain('Lantern Hill');
@@ -145,7 +145,7 @@ describe('search filters', () => {
   });
 
   it('match each availability state as a guest or a member sees it', async () => {
-    const of = async (state: 'now' | 'coming' | 'club' | 'sold-out', standing?: Standing) =>
+    const of = async (state: 'now' | 'coming' | 'club' | 'sold-out', standing?: CustomerStanding) =>
       (await ask({ filters: { availabilities: [state] } }, standing)).skus.map(
         ({ availability }) => availability.state,
       );

@@ -4,7 +4,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { noFilters, parseSearch } from './search-rules.ts';
-import { createShelfIndex, findOnShelf, type ShelfEntry, type ShelfRequest } from './shelf-rules.ts';
+import { createShelfIndex, type ShelfEntry, type ShelfRequest, searchShelfIndex } from './shelf-rules.ts';
 import type { CatalogAccess, FacetName, ShelfFilters } from './types.ts';
 
 const guest: CatalogAccess = { seesClubWines: false, seesAllocations: false };
@@ -57,7 +57,7 @@ const everything: ShelfRequest = {
 };
 
 const find = (entries: readonly ShelfEntry[], asked: Partial<ShelfRequest>, access = guest) =>
-  findOnShelf(createShelfIndex(entries), { ...everything, ...asked }, access, undefined);
+  searchShelfIndex(createShelfIndex(entries), { ...everything, ...asked }, access, undefined);
 
 /** Returns the filters with the given value as the only one selected of its facet. */
 function choose(chosen: ShelfFilters, name: FacetName, value: string): ShelfFilters {
@@ -162,7 +162,7 @@ describe('sorting', () => {
   it('puts the best match first and keeps equal matches in shelf order', () => {
     const ranks = new Map([1, 2, 3].map((id) => [id as SkuId, id === 3 ? 0.9 : 0.1]));
     const request = { ...everything, sort: 'best', search: parseSearch('x') } as const;
-    const found = findOnShelf(createShelfIndex(wines), request, guest, { ranks, corrections: [] });
+    const found = searchShelfIndex(createShelfIndex(wines), request, guest, { ranks, corrections: [] });
     expect(found.entries.map(({ skuId }) => skuId)).toEqual([3, 1, 2]);
   });
 
@@ -174,7 +174,7 @@ describe('sorting', () => {
       const ranks = new Map([1, 2, 3].map((id) => [id as SkuId, id === 1 ? 0.9 : 0.6]));
       const request = { ...everything, sort: 'best', search: parseSearch('x') } as const;
       const index = createShelfIndex([{ ...first, ...reason }, ...others]);
-      const found = findOnShelf(index, request, guest, { ranks, corrections: [] });
+      const found = searchShelfIndex(index, request, guest, { ranks, corrections: [] });
       expect(found.entries.map(({ skuId }) => skuId)).toEqual([2, 3, 1]);
     },
   );

@@ -2,12 +2,12 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { foldWords } from '../../core/words.ts';
-import type { Visibility } from '../pricing/types.ts';
+import type { SkuVisibility } from '../pricing/types.ts';
 import { isListed } from './rules.ts';
 import type {
   CatalogAccess,
+  FacetCounts,
   FacetName,
-  Facets,
   ParsedSearch,
   PriceBand,
   ShelfAvailability,
@@ -23,7 +23,7 @@ export type ShelfEntry = {
   readonly title: string;
   readonly vintage: number | null;
   readonly priceCents: Cents;
-  readonly visibility: Visibility;
+  readonly visibility: SkuVisibility;
   readonly isCurrent: boolean;
   /** Whether at least one unit is free, or stock is not counted. */
   readonly isStocked: boolean;
@@ -53,7 +53,7 @@ export type WordMatches = {
 export type ShelfResults = {
   readonly entries: readonly ShelfEntry[];
   readonly total: number;
-  readonly facets: Facets;
+  readonly facets: FacetCounts;
   /** Search words without matches, each with the word used instead. */
   readonly corrections: readonly { readonly entered: string; readonly word: string }[];
 };
@@ -232,7 +232,7 @@ function countValues(counts: Map<Value, number>, value: Value | readonly Value[]
  * that filter's other values.
  * @param words undefined if the search has no words.
  */
-export function findOnShelf(
+export function searchShelfIndex(
   index: ShelfIndex,
   request: ShelfRequest,
   access: CatalogAccess,
@@ -261,7 +261,7 @@ export function findOnShelf(
 
 function facetCounts(
   counted: readonly { readonly facet: Facet; readonly counts: ReadonlyMap<Value, number> }[],
-): Facets {
+): FacetCounts {
   return Object.fromEntries(
     counted
       .filter(({ counts }) => counts.size > 0)

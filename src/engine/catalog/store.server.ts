@@ -5,13 +5,13 @@ import { invariant } from '../../core/invariant.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { anyElementOf, prepared, type StatementParameters } from '../../platform/prepared.server.ts';
+import { invalidateCachedPages } from '../../platform/page-cache/page-drops.server.ts';
+import { anyElementOf, prepareStatement, type StatementParameters } from '../../platform/prepared.server.ts';
 import { createResources } from '../inventory/index.server.ts';
 import { stock } from '../inventory/schema.ts';
 import type { SkuKind } from '../pricing/types.ts';
-import { allocationClubs, bestMemberRate } from './member-rate-store.server.ts';
-import { catalogTag } from './page-rules.ts';
+import { allocationClubTitles, bestMemberRate } from './member-rate-store.server.ts';
+import { catalogPagesCacheTag } from './page-rules.ts';
 import { lockCatalog } from './save-store.server.ts';
 import { skuComponents, skus } from './schema.ts';
 import type { ContainedWine, ResourceDemand, SkuFacts, SkuForSale } from './types.ts';
@@ -72,15 +72,15 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
  * Prices are the current list prices; pricing decides the discounts.
  * @param idsOf returns SQL that SKU ids are compared with: a given list, or `any(…)` of another table's column.
  */
-export function skuLoader<Values extends object>(idsOf: (given: StatementParameters<Values>) => SQL) {
-  const skusWithParts = prepared((db, given: StatementParameters<Values>) =>
+export function createSkuLoader<Values extends object>(idsOf: (given: StatementParameters<Values>) => SQL) {
+  const skusWithParts = prepareStatement((db, given: StatementParameters<Values>) =>
     db
       .select({
         sku: saleColumns,
         part: partColumns,
         quantity: skuComponents.quantity,
         memberRate: bestMemberRate,
-        allocationClubs,
+        allocationClubs: allocationClubTitles,
       })
       .from(skus)
       .leftJoin(skuComponents, eq(skuComponents.skuId, skus.id))
@@ -116,7 +116,7 @@ export function skuLoader<Values extends object>(idsOf: (given: StatementParamet
   };
 }
 
-const loadSkus = skuLoader(({ skuIds }: StatementParameters<{ readonly skuIds: readonly SkuId[] }>) =>
+const loadSkus = createSkuLoader(({ skuIds }: StatementParameters<{ readonly skuIds: readonly SkuId[] }>) =>
   anyElementOf(skuIds, 'integer'),
 );
 
@@ -133,7 +133,7 @@ export function resourcesOfSkus(idsOf: SQL): SQL {
   return sql`any(array(select resource_id from skus where id = ${idsOf} or id in (${components})))`;
 }
 
-const winesInBottles = prepared((db) =>
+const winesInBottles = prepareStatement((db) =>
   db
     .select(saleColumns)
     .from(skus)
@@ -146,7 +146,7 @@ export async function loadWinesForSale(read: Transaction): Promise<readonly SkuF
   return (await winesInBottles(read, {})).map((sku) => forSale(sku, [{ sku, quantity: 1 }]));
 }
 
-const scarceSku = prepared(
+const scarceSku = prepareStatement(
   (db, given: StatementParameters<{ readonly resourceIds: readonly ResourceId[] }>) =>
     db
       .select({ skuId: skus.id })
@@ -171,7 +171,7 @@ export async function invalidatePagesIfScarce(
 ): Promise<void> {
   if (resourceIds.length === 0) return;
   const [scarce] = await scarceSku(transaction, { resourceIds });
-  if (scarce) await announceChange(transaction, catalogTag);
+  if (scarce) await invalidateCachedPages(transaction, catalogPagesCacheTag);
 }
 
 /** A SKU that no list shows: a visit ticket, an add-on to a visit, or the SKU that a reward is ordered as. */

@@ -3,7 +3,7 @@ import { cents } from '../../core/money.ts';
 import type { ShelfSku } from './types.ts';
 
 /** Returns a sample wine as a guest sees it, with the given fields replaced. */
-export function shelfSku(changes: Partial<ShelfSku> = {}): ShelfSku {
+export function sampleShelfSku(changes: Partial<ShelfSku> = {}): ShelfSku {
   return {
     skuId: 7 as SkuId,
     code: 'MERLOT-22',

@@ -1,11 +1,11 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
-import type { SkuKind, TaxClass, Visibility, WineStyle } from '../pricing/types.ts';
+import type { SkuKind, SkuVisibility, TaxClass, WineStyle } from '../pricing/types.ts';
 import type { SkuRole } from './extras-table.ts';
 import type { ReviewSummary } from './reviews/types.ts';
 
-export type Lifecycle = 'coming' | 'current' | 'retired';
+export type SkuLifecycle = 'coming' | 'current' | 'retired';
 
 export type BlendPart = { readonly grape: string; readonly percent: number };
 
@@ -102,8 +102,8 @@ export type SkuForSale = {
   readonly memberRate?: BasisPoints | undefined;
   /** The titles of the clubs whose members can buy the SKU, if it is sold by allocation; undefined unless requested. */
   readonly allocationClubs?: readonly string[] | undefined;
-  readonly visibility: Visibility;
-  readonly lifecycle: Lifecycle;
+  readonly visibility: SkuVisibility;
+  readonly lifecycle: SkuLifecycle;
   /** The release date, past or future. */
   readonly releasedOn?: CivilDate | undefined;
   /** Maximum units per customer (I-50); undefined if there is no limit. */
@@ -139,7 +139,7 @@ export type VintageLink = {
   readonly slug: string;
   readonly title: string;
   readonly vintage: number | undefined;
-  readonly lifecycle: Lifecycle;
+  readonly lifecycle: SkuLifecycle;
   readonly releasedOn: CivilDate | undefined;
 };
 
@@ -177,7 +177,7 @@ export type ShelfSku = {
   readonly largestQuantity: number;
   readonly purchaseLimit: number | undefined;
   readonly pickupOnly: boolean;
-  readonly lifecycle: Lifecycle;
+  readonly lifecycle: SkuLifecycle;
   readonly releasedOn: CivilDate | undefined;
   readonly next: VintageLink | undefined;
   readonly parts: readonly BundlePart[];
@@ -185,13 +185,13 @@ export type ShelfSku = {
 };
 
 /** A link to the same wine in another bottle size. */
-export type SizeLink = { readonly slug: string; readonly bottleMl: number };
+export type BottleSizeLink = { readonly slug: string; readonly bottleMl: number };
 
 export type ShelfPage = {
   readonly sku: ShelfSku;
   readonly previous: VintageLink | undefined;
   /** The same wine in other sizes, smallest first; empty if there is only one size. */
-  readonly otherSizes: readonly SizeLink[];
+  readonly otherSizes: readonly BottleSizeLink[];
   readonly related: readonly ShelfSku[];
   readonly reviews: ReviewSummary;
 };
@@ -263,7 +263,7 @@ export type FacetName =
   | 'available'
   | 'drinkable';
 
-export type FacetValue = { readonly value: string; readonly count: number };
+export type FacetValueCount = { readonly value: string; readonly count: number };
 
 /** The number of results for each value of a filter, with all other filters unchanged. */
-export type Facets = Readonly<Partial<Record<FacetName, readonly FacetValue[]>>>;
+export type FacetCounts = Readonly<Partial<Record<FacetName, readonly FacetValueCount[]>>>;

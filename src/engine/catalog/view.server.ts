@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
-import { type BasisPoints, sum, times } from '../../core/money.ts';
+import { type BasisPoints, multiply, sum } from '../../core/money.ts';
 import type { StatementBuilder, Transaction } from '../../platform/database.server.ts';
-import { anyElementOf, prepared, type StatementParameters } from '../../platform/prepared.server.ts';
+import { anyElementOf, prepareStatement, type StatementParameters } from '../../platform/prepared.server.ts';
 import { stock } from '../inventory/schema.ts';
-import type { Standing } from '../pricing/standing/rules.ts';
-import { allocationClubs, bestMemberRate } from './member-rate-store.server.ts';
-import { reviewSummary } from './reviews/view.server.ts';
-import { availabilityOf, isListed, largestQuantity, memberPrice, unitsAvailable } from './rules.ts';
+import type { CustomerStanding } from '../pricing/standing/rules.ts';
+import { allocationClubTitles, bestMemberRate } from './member-rate-store.server.ts';
+import { reviewSummaryColumn } from './reviews/view.server.ts';
+import { availabilityOf, isListed, maxOrderQuantity, memberPrice, unitsAvailable } from './rules.ts';
 import { skuComponents, skus } from './schema.ts';
-import type { ResourceDemand, ShelfPage, ShelfSku, SizeLink, VintageLink } from './types.ts';
+import type { BottleSizeLink, ResourceDemand, ShelfPage, ShelfSku, VintageLink } from './types.ts';
 
 const next = alias(skus, 'next');
 const previous = alias(skus, 'previous');
@@ -21,7 +21,7 @@ const free = sql<number | null>`${stock.onHand} - ${stock.allocated} - ${stock.h
  * SQL expression for the same wine in other sizes: public wines of the same vintage and style with the same title, or with the same
  * vineyard, harvest, and blend. `skus` refers to the wine whose page is read.
  */
-const otherSizes = sql<readonly SizeLink[]>`(
+const otherSizes = sql<readonly BottleSizeLink[]>`(
   select coalesce(json_agg(json_build_object('slug', other.slug, 'bottleMl', other.bottle_ml) order by other.bottle_ml), '[]')
     from skus other
    where other.kind = 'wine' and other.visibility = 'public' and other.lifecycle = 'current'
@@ -52,7 +52,7 @@ function readSkus(
   limit = 500,
 ): Promise<Row[]> {
   return read
-    .select({ sku: skus, free, next, memberRate: bestMemberRate, allocationClubs })
+    .select({ sku: skus, free, next, memberRate: bestMemberRate, allocationClubs: allocationClubTitles })
     .from(skus)
     .leftJoin(stock, eq(stock.resourceId, skus.resourceId))
     .leftJoin(next, eq(next.id, skus.nextSkuId))
@@ -92,10 +92,10 @@ function unitsOf(row: Row, parts: readonly PartRow[]): number | undefined {
   return unitsAvailable(demands, (id) => freeOf.get(id) ?? 0);
 }
 
-function shelfSku(row: Row, parts: readonly PartRow[], standing: Standing): ShelfSku {
+function shelfSku(row: Row, parts: readonly PartRow[], standing: CustomerStanding): ShelfSku {
   const { sku } = row;
   const units = unitsOf(row, parts);
-  const apart = sum(parts.map(({ part: piece, quantity }) => times(piece.priceCents, quantity)));
+  const apart = sum(parts.map(({ part: piece, quantity }) => multiply(piece.priceCents, quantity)));
   const ownRate = standing.percentages[0]?.rate;
   const releasedOn = sku.releasedOn ?? undefined;
   const purchaseLimit = sku.purchaseLimit ?? undefined;
@@ -115,7 +115,7 @@ function shelfSku(row: Row, parts: readonly PartRow[], standing: Standing): Shel
     isMember: ownRate !== undefined,
     availability: availabilityOf({ ...sku, releasedOn }, units, standing),
     allocationClubs: row.allocationClubs ?? undefined,
-    largestQuantity: largestQuantity({ purchaseLimit }, units),
+    largestQuantity: maxOrderQuantity({ purchaseLimit }, units),
     purchaseLimit,
     pickupOnly: sku.pickupOnly || parts.some((each) => each.part.pickupOnly),
     lifecycle: sku.lifecycle,
@@ -133,7 +133,11 @@ function shelfSku(row: Row, parts: readonly PartRow[], standing: Standing): Shel
   };
 }
 
-async function asShelf(read: Transaction, rows: readonly Row[], standing: Standing): Promise<ShelfSku[]> {
+async function asShelf(
+  read: Transaction,
+  rows: readonly Row[],
+  standing: CustomerStanding,
+): Promise<ShelfSku[]> {
   const parts = await readParts(read, rows);
   return rows.map((row) => shelfSku(row, parts.get(row.sku.id) ?? [], standing));
 }
@@ -148,7 +152,7 @@ function skusJoinedWithParts(read: StatementBuilder) {
       free,
       next,
       memberRate: bestMemberRate,
-      allocationClubs,
+      allocationClubs: allocationClubTitles,
       part,
       quantity: skuComponents.quantity,
       partFree: sql<number | null>`${partStock.onHand} - ${partStock.allocated} - ${partStock.held}`,
@@ -164,7 +168,7 @@ function skusJoinedWithParts(read: StatementBuilder) {
 type JoinedRow = Awaited<ReturnType<typeof skusJoinedWithParts>>[number];
 
 /** Returns the SKUs with their parts, by SKU id, in the order of the rows. */
-function shelfOf(rows: readonly JoinedRow[], standing: Standing): ReadonlyMap<SkuId, ShelfSku> {
+function shelfOf(rows: readonly JoinedRow[], standing: CustomerStanding): ReadonlyMap<SkuId, ShelfSku> {
   const bySku = Map.groupBy(rows, ({ sku }) => sku.id);
   return new Map(
     [...bySku].flatMap(([skuId, [row, ...more]]) => {
@@ -181,7 +185,11 @@ function shelfOf(rows: readonly JoinedRow[], standing: Standing): ReadonlyMap<Sk
  * Returns the SKUs listed for a visitor with this standing, in shelf order; one statement for any number of wines.
  * @param limit maximum number of rows.
  */
-export async function viewShelf(read: Transaction, standing: Standing, limit = 500): Promise<ShelfSku[]> {
+export async function viewShelf(
+  read: Transaction,
+  standing: CustomerStanding,
+  limit = 500,
+): Promise<ShelfSku[]> {
   const shown = read
     .select({ id: skus.id })
     .from(skus)
@@ -199,17 +207,18 @@ export async function viewShelf(read: Transaction, standing: Standing, limit = 5
   ];
 }
 
-const skusAndParts = prepared((db, given: StatementParameters<{ readonly skuIds: readonly SkuId[] }>) =>
-  skusJoinedWithParts(db)
-    .where(sql`${skus.id} = ${anyElementOf(given.skuIds, 'integer')}`)
-    .orderBy(asc(part.position)),
+const skusAndParts = prepareStatement(
+  (db, given: StatementParameters<{ readonly skuIds: readonly SkuId[] }>) =>
+    skusJoinedWithParts(db)
+      .where(sql`${skus.id} = ${anyElementOf(given.skuIds, 'integer')}`)
+      .orderBy(asc(part.position)),
 );
 
 /** Returns these SKUs in the given order, without unknown ids; one statement. */
 export async function viewSkus(
   read: Transaction,
   skuIds: readonly SkuId[],
-  standing: Standing,
+  standing: CustomerStanding,
 ): Promise<ShelfSku[]> {
   if (skuIds.length === 0) return [];
   const found = shelfOf(await skusAndParts(read, { skuIds }), standing);
@@ -220,7 +229,7 @@ export async function viewSkus(
 export async function viewSkusBySlug(
   read: Transaction,
   slugs: readonly string[],
-  standing: Standing,
+  standing: CustomerStanding,
 ): Promise<ShelfSku[]> {
   if (slugs.length === 0) return [];
   const where = and(inArray(skus.slug, [...slugs]), ne(skus.visibility, 'hidden'));
@@ -234,7 +243,7 @@ export async function viewSkusBySlug(
 export async function viewShelfPage(
   read: Transaction,
   slug: string,
-  standing: Standing,
+  standing: CustomerStanding,
 ): Promise<ShelfPage | undefined> {
   const [found] = await read
     .select({
@@ -244,8 +253,8 @@ export async function viewShelfPage(
       previous,
       otherSizes,
       memberRate: bestMemberRate,
-      allocationClubs,
-      reviews: reviewSummary(firstReviews),
+      allocationClubs: allocationClubTitles,
+      reviews: reviewSummaryColumn(firstReviews),
     })
     .from(skus)
     .leftJoin(stock, eq(stock.resourceId, skus.resourceId))
@@ -269,7 +278,7 @@ const firstReviews = { page: 1, size: 4 };
 
 const relatedCount = 4;
 
-async function readRelated(read: Transaction, sku: SkuRow, standing: Standing): Promise<Row[]> {
+async function readRelated(read: Transaction, sku: SkuRow, standing: CustomerStanding): Promise<Row[]> {
   const contains = sql`exists (select from sku_components where sku_id = ${skus.id} and component_sku_id = ${sku.id})`;
   const isBeside = sku.kind === 'wine' ? sql`${skus.style} = ${sku.style}` : sql`${skus.kind} = ${sku.kind}`;
   const rows = await readSkus(

@@ -5,17 +5,17 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/dat
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { basisPoints } from '../../core/money.ts';
 import { stock } from '../inventory/schema.ts';
-import { guestStanding, standingFrom } from '../pricing/standing/rules.ts';
+import { guestStanding, standingFromEntitlements } from '../pricing/standing/rules.ts';
 import { invalidatePagesIfScarce } from './index.server.ts';
 import { skus } from './schema.ts';
 import { viewShelf, viewShelfPage } from './view.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
-const member = standingFrom(
+const member = standingFromEntitlements(
   [{ program: 'club', plan: 'foothill-12', discount: basisPoints(2000), seesAllocation: false }],
   now,
 );
-const holder = standingFrom(
+const holder = standingFromEntitlements(
   [{ program: 'club', plan: 'lantern-12', discount: basisPoints(2000), seesAllocation: true }],
   now,
 );

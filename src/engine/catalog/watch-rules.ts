@@ -1,8 +1,8 @@
-import { displayName } from './rules.ts';
+import { skuDisplayName } from './rules.ts';
 import type { ShelfSku } from './types.ts';
 
 /** An offer to email customers when a SKU becomes available, shown while they can't buy it. */
-export type StockWatch = {
+export type StockAlertOffer = {
   readonly slug: string;
   readonly name: string;
   readonly label: string;
@@ -14,12 +14,12 @@ export type StockWatch = {
  * Returns the offer to email customers when a SKU becomes available. Undefined if none applies: the SKU can be bought, won't come back, or
  * is for members, who are notified separately.
  */
-export function stockWatchOf(
+export function stockAlertOfferFor(
   sku: Pick<ShelfSku, 'slug' | 'title' | 'vintage' | 'availability'>,
-): StockWatch | undefined {
+): StockAlertOffer | undefined {
   const { state } = sku.availability;
   if (state !== 'sold_out' && state !== 'coming') return undefined;
-  const name = displayName(sku);
+  const name = skuDisplayName(sku);
   return {
     slug: sku.slug,
     name,

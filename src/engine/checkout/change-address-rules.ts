@@ -18,7 +18,7 @@ export function concernsAddress({ step, code, field }: Requirement): boolean {
 }
 
 /** Returns whether two places tax goods of these classes, and their shipping, at the same rates. */
-export function isSameTax(
+export function haveSameTaxRates(
   from: TaxRule | undefined,
   to: TaxRule | undefined,
   taxed: { readonly taxClasses: readonly TaxClass[]; readonly shippingCents: number },

@@ -4,35 +4,35 @@ import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
-import { returnShares, takeShares } from '../compliance/limits/index.server.ts';
+import { runRefusableTransaction } from '../../platform/refusable-transaction.server.ts';
+import { returnLimitShares, takeLimitShares } from '../compliance/limits/index.server.ts';
 import { lockDraftOfOrder } from '../orders/drafts/index.server.ts';
 import { findOrderForActor } from '../orders/fulfillment/find-order.server.ts';
 import {
-  destinationOfOrder,
+  changeOrderDestination,
+  findOrderDestination,
   type OrderDestination,
-  writeDestination,
 } from '../orders/fulfillment/index.server.ts';
 import {
-  auditOrder,
   enqueueOrderNotice,
   lockOrder,
-  orderNotFound,
+  orderNotFoundRefusal,
+  recordOrderAudit,
 } from '../orders/fulfillment/lock-order.server.ts';
-import { mayChangeAddress } from '../orders/fulfillment/rules.ts';
+import { checkAddressChangeAllowed } from '../orders/fulfillment/rules.ts';
 import type {
   FulfillmentDependencies,
   FulfillmentRefusalCode,
   OrderActor,
   OrderAddressChange,
 } from '../orders/fulfillment/types.ts';
-import { concernsAddress, isSameTax, orderAddressAfterChange } from './change-address-rules.ts';
-import { personClaims, personOf } from './limits/person-claim-rules.ts';
-import { shareOf } from './limits/take-person-shares.server.ts';
-import { loadFacts } from './load-facts.server.ts';
+import { concernsAddress, haveSameTaxRates, orderAddressAfterChange } from './change-address-rules.ts';
+import { personLimitClaims, personOf } from './limits/person-claim-rules.ts';
+import { limitShareOf } from './limits/take-person-shares.server.ts';
+import { loadCheckoutFacts } from './load-facts.server.ts';
 import type { RequirementCode } from './place-order-types.ts';
 
-export type AddressRefusalCode = FulfillmentRefusalCode | RequirementCode;
+export type AddressChangeRefusalCode = FulfillmentRefusalCode | RequirementCode;
 
 type Moving = {
   readonly orderId: OrderId;
@@ -46,31 +46,31 @@ type Moving = {
  * their locks. Refuses the change if shipping or tax would cost a different amount (`SHIPPING_DIFFERS`, `TAX_DIFFERS`), because the
  * authorized amount is what is charged (I-11). The name on the label stays the same. Repeating the same address changes nothing.
  */
-export async function changeAddress(
+export async function changeOrderAddress(
   dependencies: FulfillmentDependencies,
   by: OrderActor,
   address: OrderAddressChange,
-): Promise<Result<undefined, AddressRefusalCode>> {
+): Promise<Result<undefined, AddressChangeRefusalCode>> {
   const { database, clock } = dependencies;
   const found = await findOrderForActor(database.read, by);
-  if (!found) return orderNotFound();
+  if (!found) return orderNotFoundRefusal();
   const { orderId, actor } = found;
   const moving = { orderId, actor, address, now: clock.now() };
-  return transactionOrRefusal(database, (tx) => move(tx, dependencies, moving));
+  return runRefusableTransaction(database, (tx) => move(tx, dependencies, moving));
 }
 
 async function move(
   tx: Transaction,
   dependencies: FulfillmentDependencies,
   moving: Moving,
-): Promise<Result<undefined, AddressRefusalCode>> {
+): Promise<Result<undefined, AddressChangeRefusalCode>> {
   const { orderId, actor, address, now } = moving;
   const order = await lockOrder(tx, orderId);
-  if (!order) return orderNotFound();
-  const may = mayChangeAddress(order);
+  if (!order) return orderNotFoundRefusal();
+  const may = checkAddressChangeAllowed(order);
   if (!may.ok) return may;
-  const before = await destinationOfOrder(tx, orderId);
-  if (!before) return orderNotFound();
+  const before = await findOrderDestination(tx, orderId);
+  if (!before) return orderNotFoundRefusal();
   const shipTo = orderAddressAfterChange(before.shipTo, address);
   if (JSON.stringify(shipTo) === JSON.stringify(orderAddressAfterChange(before.shipTo, before.shipTo)))
     return ok(undefined);
@@ -81,15 +81,15 @@ async function move(
   if (!offer) return differs('SHIPPING_DIFFERS', 'Shipping to the new address costs a different amount');
   const { taxes } = dependencies;
   const rule = taxes.ruleForDestination(shipTo);
-  if (!rule || !isSameTax(taxes.ruleForDestination(before.shipTo), rule, before)) {
+  if (!rule || !haveSameTaxRates(taxes.ruleForDestination(before.shipTo), rule, before)) {
     return differs('TAX_DIFFERS', 'Sales tax at the new address is different');
   }
   const { jurisdiction } = rule;
   const from = before.shipTo;
   const written = { orderId, from, to: shipTo, shippingOption: offer, jurisdiction, actor, now };
-  const n = await writeDestination(tx, written);
+  const n = await changeOrderDestination(tx, written);
   const data = { n, fromState: from.stateCode, toState: shipTo.stateCode };
-  await auditOrder(tx, { orderId, action: 'order.address_changed', actor, data, now });
+  await recordOrderAudit(tx, { orderId, action: 'order.address_changed', actor, data, now });
   await enqueueOrderNotice(tx, dependencies, order, { kind: 'address-changed', occurrence: String(n), now });
   return ok(undefined);
 }
@@ -99,18 +99,18 @@ async function judge(
   tx: Transaction,
   dependencies: FulfillmentDependencies,
   { orderId, address, now }: Moving,
-): Promise<Result<undefined, AddressRefusalCode>> {
+): Promise<Result<undefined, AddressChangeRefusalCode>> {
   const { seal } = dependencies;
   const draft = await lockDraftOfOrder(tx, orderId);
   const contents = { ...draft.contents, ...address };
-  const facts = await loadFacts(tx, dependencies, { ...draft, contents }, now);
+  const facts = await loadCheckoutFacts(tx, dependencies, { ...draft, contents }, now);
   const open = facts.sale.requirements(facts.requirementFacts).filter(concernsAddress);
   if (open.length > 0) return refused(...open);
   const person = personOf(draft, facts.birthDate, facts.sale.way);
-  const claims = personClaims(facts.lines, person, contents, facts.today);
-  await returnShares(tx, orderId, { keepsCoupon: true });
-  const shares = claims.map((claim) => shareOf(seal, claim));
-  const counted = await takeShares(tx, orderId, shares);
+  const claims = personLimitClaims(facts.lines, person, contents, facts.today);
+  await returnLimitShares(tx, orderId, { keepsCoupon: true });
+  const shares = claims.map((claim) => limitShareOf(seal, claim));
+  const counted = await takeLimitShares(tx, orderId, shares);
   const exceeded = counted.flatMap(({ rule, used, fits }) => {
     const claim = fits ? undefined : claims.find((each) => each.rule === rule);
     return claim?.refuse({ usedMl: used, oldest: undefined }) ?? [];

@@ -1,13 +1,13 @@
 import type { DraftId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import { loadSkusForSale } from '../catalog/index.server.ts';
-import { stockOf } from '../inventory/index.server.ts';
-import type { Shortage } from '../inventory/types.ts';
+import { stockFiguresOf } from '../inventory/index.server.ts';
+import type { StockShortage } from '../inventory/types.ts';
 import { lockDraft } from '../orders/drafts/index.server.ts';
-import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
+import type { DraftActor, OrderDependencies } from '../orders/drafts/types.ts';
 import { removeOrderedLines } from './carts/index.server.ts';
-import { writeContents } from './draft/contents-store.server.ts';
-import { fitToStock, stockRefusal } from './limits/stock-rules.ts';
+import { updateLockedDraftContents } from './draft/contents-store.server.ts';
+import { fitLinesToStock, stockRefusal } from './limits/stock-rules.ts';
 import type { SaleLine } from './requirements/types.ts';
 
 /**
@@ -17,9 +17,9 @@ import type { SaleLine } from './requirements/types.ts';
  */
 export async function reduceCartToStock(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
-  actor: Actor,
+  actor: DraftActor,
   draftId: DraftId,
-  shortages: readonly Shortage[],
+  shortages: readonly StockShortage[],
 ): Promise<Refusal<'STOCK_PART' | 'SOLD_OUT'>[]> {
   const now = clock.now();
   const short = new Map(shortages.map(({ resourceId, left }) => [resourceId, left]));
@@ -35,8 +35,8 @@ export async function reduceCartToStock(
       const sku = skus.get(skuId);
       return sku ? [{ sku, quantity }] : [];
     });
-    const stock = await stockOf(tx, [...short.keys()]);
-    const fitted = fitToStock(lines, (resourceId) => short.get(resourceId)).filter(
+    const stock = await stockFiguresOf(tx, [...short.keys()]);
+    const fitted = fitLinesToStock(lines, (resourceId) => short.get(resourceId)).filter(
       ({ quantity, fitting }) => fitting < quantity,
     );
     const changes = fitted.map((line) => {
@@ -53,7 +53,7 @@ export async function reduceCartToStock(
       changes.filter(({ isKept }) => !isKept).map(({ line }) => [line.sku.skuId, line.fitting]),
     );
     if (lowered.size === 0) return changes.map(({ refusal }) => refusal);
-    await writeContents(tx, {
+    await updateLockedDraftContents(tx, {
       draftId,
       customerId: undefined,
       contents: {

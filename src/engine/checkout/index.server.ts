@@ -6,28 +6,28 @@
  */
 export { settleOpenPayments } from '../orders/settlement/settle-open-payments.server.ts';
 export { cancelPayment } from './cancel-payment.server.ts';
-export { type AddressRefusalCode, changeAddress } from './change-address.server.ts';
+export { type AddressChangeRefusalCode, changeOrderAddress } from './change-address.server.ts';
 export { saveBirthDate } from './draft/account-store.server.ts';
 export {
-  chooseBillingAddress,
-  chooseDeliveryAddress,
+  draftPatchForBillingAddress,
+  draftPatchForDeliveryAddress,
   newAddressChoice,
 } from './draft/choose-address.server.ts';
-export { enterCoupon, removeCoupon } from './draft/enter-coupon.server.ts';
+export { applyCouponToDraft, removeCouponFromDraft } from './draft/enter-coupon.server.ts';
 export { findOwnDraft, saveOwnDraft } from './draft/own-draft.server.ts';
 export { saveDraft, saveOpenDraft } from './draft/save-draft.server.ts';
 export { saveGiftCard } from './draft/save-gift-card.server.ts';
 export { startCheckout } from './draft/start-checkout.server.ts';
 export { tendersOfCustomer } from './draft/tender-store.server.ts';
 export {
+  addGiftCardToDraft,
   addOwnTender,
-  enterGiftCard,
-  putTenderFirst,
+  moveTenderFirst,
+  readUnusedOwnTenders,
   removeTender,
-  unusedOwnTenders,
 } from './draft/use-gift-cards.server.ts';
-export { countClaims } from './limits/count-claims.server.ts';
+export { countLimitClaims } from './limits/count-claims.server.ts';
 export { placeOrder } from './place-order.server.ts';
-export { readCheckout, readDraft } from './read-checkout.server.ts';
+export { readCheckout, readCheckoutWithoutWines } from './read-checkout.server.ts';
 export { settlePayment } from './settle-payment.server.ts';
-export { judgeDraft, viewCheckout, viewDraft } from './view.server.ts';
+export { evaluateDraft, viewCheckout, viewDraft } from './view.server.ts';

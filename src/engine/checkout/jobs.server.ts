@@ -5,7 +5,7 @@ import { deleteExpiredCarts } from './carts/store.server.ts';
 const portion = 500;
 
 /** Job that deletes carts not used for sixty days. */
-export const sweepCartsJob = defineJob({
+export const deleteExpiredCartsJob = defineJob({
   name: 'sweep-carts',
   schedule: '17 3 * * *',
   run: async ({ database, clock }: Pick<CartDependencies, 'database' | 'clock'>) => {

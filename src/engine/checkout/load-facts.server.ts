@@ -4,32 +4,32 @@ import { inOneRoundTrip, type Transaction } from '../../platform/database.server
 import type { Seal } from '../../platform/seal.server.ts';
 import { isEngraving } from '../catalog/extras-table.ts';
 import { loadSkusForSale } from '../catalog/index.server.ts';
-import { checkAge } from '../compliance/age-rules.ts';
+import { parseAdultBirthDate } from '../compliance/age-rules.ts';
 import { decryptBirthDate } from '../compliance/birth-date.server.ts';
 import type { EnteredBirthDate } from '../compliance/types.ts';
 import type { Draft, OrderDependencies } from '../orders/drafts/types.ts';
 import { bottleEquivalentsOf } from '../pricing/bottle-rules.ts';
 import { findCoupon } from '../pricing/promotions/index.server.ts';
-import { judgeCoupon, quoteWithCoupon } from '../pricing/promotions/rules.ts';
-import type { CouponInUse, CouponOutcome } from '../pricing/promotions/types.ts';
-import { standingOf } from '../pricing/standing/index.server.ts';
-import type { Standing } from '../pricing/standing/rules.ts';
+import { evaluateCoupon, quoteWithCoupon } from '../pricing/promotions/rules.ts';
+import type { CouponOutcome, CouponWithUsage } from '../pricing/promotions/types.ts';
+import { loadCustomerStanding } from '../pricing/standing/index.server.ts';
+import type { CustomerStanding } from '../pricing/standing/rules.ts';
 import type { LedgerTender, PricingCoupon, PricingDelivery, Quote } from '../pricing/types.ts';
 import { findExtras } from './delivery/extras-store.server.ts';
-import { emptyShippingPlan, engravingWorkDays, planShipping } from './delivery/rules.ts';
+import { emptyShippingPlan, engravingBusinessDays, planShipping } from './delivery/rules.ts';
 import type { ShippingPlan } from './delivery/types.ts';
 import { couponUserOf } from './draft/coupon-rules.ts';
-import { usableTenders } from './draft/tender-store.server.ts';
-import { deliveryOf, destinationState, pricingFacts } from './quote-rules.ts';
-import { destinationVerdict } from './requirements/delivery-rules.ts';
+import { readUsableTenders } from './draft/tender-store.server.ts';
+import { destinationStateOf, pricingDeliveryOf, pricingFactsOf } from './quote-rules.ts';
+import { evaluateDestination } from './requirements/delivery-rules.ts';
 import type { RequirementFacts, SaleLine } from './requirements/types.ts';
 import type { Sale } from './sale-types.ts';
-import type { ViewedWines } from './types.ts';
+import type { PreloadedWines } from './types.ts';
 
 /** The facts that decisions about a draft are based on, loaded once so that the decisions are pure. */
 export type CheckoutFacts = {
   readonly lines: readonly SaleLine[];
-  readonly standing: Standing;
+  readonly standing: CustomerStanding;
   readonly tenders: readonly LedgerTender[];
   readonly plan: ShippingPlan;
   /** The business day by which the order is ready for pickup. */
@@ -55,12 +55,12 @@ type Sources = Pick<
  * engraving and a promo code take one more statement each, and the kind of purchase adds its own. Wines that the request has already `seen`
  * are not reread; placing an order always uses what is read under its lock.
  */
-export async function loadFacts(
+export async function loadCheckoutFacts(
   tx: Transaction,
   sources: Sources,
   draft: Draft,
   now: Date,
-  seen?: Pick<ViewedWines, 'skus'>,
+  seen?: Pick<PreloadedWines, 'skus'>,
 ): Promise<CheckoutFacts> {
   const { contents, customerId } = draft;
   const { seal } = sources;
@@ -69,8 +69,8 @@ export async function loadFacts(
   const skuIds = contents.items.map(({ skuId }) => skuId);
   const [skus, own, tenders] = await inOneRoundTrip([
     skusOf(tx, engravingId === undefined ? skuIds : [...skuIds, engravingId], seen),
-    standingOf(tx, customerId, now),
-    usableTenders(tx, draft),
+    loadCustomerStanding(tx, customerId, now),
+    readUsableTenders(tx, draft),
   ]);
   const engraving = engravingId === undefined ? undefined : skus.get(engravingId);
   const loading = { draft, skus, engraving, standing: own, seal, now };
@@ -95,8 +95,8 @@ async function engravingOf(tx: Transaction): Promise<SkuId | undefined> {
 async function skusOf(
   tx: Transaction,
   skuIds: readonly SkuId[],
-  seen: Pick<ViewedWines, 'skus'> | undefined,
-): Promise<ViewedWines['skus']> {
+  seen: Pick<PreloadedWines, 'skus'> | undefined,
+): Promise<PreloadedWines['skus']> {
   return seen && skuIds.every((skuId) => seen.skus.has(skuId)) ? seen.skus : loadSkusForSale(tx, skuIds);
 }
 
@@ -108,12 +108,12 @@ type BirthDate = {
 
 function birthDateOf(seal: Seal, draft: Draft, today: CivilDate): BirthDate {
   const entered = decryptBirthDate(seal, draft);
-  const checked = entered && checkAge(entered, today);
+  const checked = entered && parseAdultBirthDate(entered, today);
   return { entered, checked: checked?.ok ? checked.value : undefined };
 }
 
 type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'sale'> & {
-  readonly couponInUse: CouponInUse | undefined;
+  readonly couponInUse: CouponWithUsage | undefined;
   readonly birthDate: BirthDate;
 };
 
@@ -128,9 +128,9 @@ function factsOf(
   const { way, isSentOnly } = sale;
   const today = wineryDate(now);
   const zipPlace = sources.zipCodes.lookup(contents.zipCode);
-  const stateCode = destinationState({ contents, zipPlace });
+  const stateCode = destinationStateOf({ contents, zipPlace });
   const wineMl = lines.reduce((all, { sku, quantity }) => all + sku.wineMl * quantity, 0);
-  const workDays = contents.engravedBottles > 0 ? engravingWorkDays : 0;
+  const workDays = contents.engravedBottles > 0 ? engravingBusinessDays : 0;
   const moment = { today, minuteOfDay: wineryMinuteOfDay(now), workDays };
   const request = { stateCode, bottleEquivalents: bottleEquivalentsOf(wineMl), ...moment };
   const plan =
@@ -140,18 +140,18 @@ function factsOf(
   const judged =
     contents.coupon === ''
       ? undefined
-      : judgeCoupon(contents.coupon, couponInUse, {
+      : evaluateCoupon(contents.coupon, couponInUse, {
           lines,
           programs: standing.programs,
           customerId: draft.customerId,
           today,
         });
-  const isClosed = destinationVerdict({ contents, lines, zipPlace, way, isSentOnly }).refusals.length > 0;
+  const isClosed = evaluateDestination({ contents, lines, zipPlace, way, isSentOnly }).refusals.length > 0;
   const delivery: PricingDelivery = isClosed
     ? { kind: 'undecided' }
-    : deliveryOf(way, contents, stateCode, sources);
+    : pricingDeliveryOf(way, contents, stateCode, sources);
   const priced = quoteWithCoupon(
-    pricingFacts(sources, { ...loaded, pricingCoupon: undefined, delivery, today }),
+    pricingFactsOf(sources, { ...loaded, pricingCoupon: undefined, delivery, today }),
     judged,
   );
   const requirementFacts: RequirementFacts = {

@@ -3,9 +3,9 @@ import type { Cents } from '../../core/money.ts';
 import type { Result } from '../../core/result.ts';
 import type { PurchaseRefusalCode } from '../catalog/types.ts';
 import type { ComplianceCode } from '../compliance/types.ts';
-import type { PaymentRefusalCode, PlaceOrderOutcome } from '../orders/settlement/types.ts';
+import type { CheckoutPaymentRefusalCode, PlaceOrderOutcome } from '../orders/settlement/types.ts';
 import type { CouponRefusalCode } from '../pricing/promotions/types.ts';
-import type { PurchaseCodes } from './sale-types.ts';
+import type { PurchaseRequirementCodes } from './sale-types.ts';
 
 /* Input, result and refusals of placing an order. */
 
@@ -36,7 +36,7 @@ export type PlaceOrderCommand = {
 export type RequirementCode =
   | PurchaseRefusalCode
   | ComplianceCode
-  | PurchaseCodes[keyof PurchaseCodes]
+  | PurchaseRequirementCodes[keyof PurchaseRequirementCodes]
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'
   | 'EMAIL_INVALID'
@@ -56,7 +56,7 @@ export type RequirementCode =
 /** Codes of refusals to place an order. Each unmet requirement is a separate refusal with its own code, field, and sentence. */
 export type PlaceOrderRefusalCode =
   | RequirementCode
-  | PaymentRefusalCode
+  | CheckoutPaymentRefusalCode
   | CouponRefusalCode
   /** Another actor's, or abandoned: the page starts a new checkout. */
   | 'DRAFT_NOT_FOUND'

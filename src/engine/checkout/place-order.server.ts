@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderId } from '../../core/ids.ts';
 import { ok, refused } from '../../core/result.ts';
-import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
-import { orderProgress } from '../orders/index.server.ts';
+import type { DraftActor, OrderDependencies } from '../orders/drafts/types.ts';
+import { findOrderProgress } from '../orders/index.server.ts';
 import { attemptsOfOrder } from '../orders/payments/index.server.ts';
-import { authorizationRequest } from '../orders/payments/rules.ts';
-import { paymentResult, paymentStatus } from '../orders/settlement/answer-rules.ts';
+import { authorizationRequestFor } from '../orders/payments/rules.ts';
+import { checkoutPaymentStatusOf, toPaymentResult } from '../orders/settlement/answer-rules.ts';
 import { finalizeOrReportProcessing } from '../orders/settlement/finalize.server.ts';
-import type { CheckoutPayment } from '../orders/settlement/types.ts';
+import type { CheckoutPaymentStatus } from '../orders/settlement/types.ts';
 import { cancelPayment } from './cancel-payment.server.ts';
 import { reduceCartToStock } from './change-cart-to-stock.server.ts';
-import { type ChosenCard, chooseCard } from './draft/choose-card.server.ts';
-import type { PreparationResult } from './earlier-answer.server.ts';
+import { type ChosenCard, resolvePaymentCard } from './draft/choose-card.server.ts';
+import type { OrderPreparationResult } from './earlier-answer.server.ts';
 import type { PlaceOrderCommand, PlaceOrderResult } from './place-order-types.ts';
 import { prepareOrder } from './prepare-order.server.ts';
 
@@ -25,10 +25,10 @@ const lookEveryMilliseconds = 100;
  */
 export async function placeOrder(
   dependencies: OrderDependencies,
-  actor: Actor,
+  actor: DraftActor,
   command: PlaceOrderCommand,
 ): Promise<PlaceOrderResult> {
-  const card = await chooseCard(dependencies, actor, command);
+  const card = await resolvePaymentCard(dependencies, actor, command);
   const prepared = await prepareOrder(dependencies, actor, command, card);
   switch (prepared.kind) {
     case 'refused':
@@ -36,7 +36,7 @@ export async function placeOrder(
     case 'insufficient':
       return refused(...(await reduceCartToStock(dependencies, actor, command.draftId, prepared.shortages)));
     case 'settled':
-      return paymentResult(prepared.payment);
+      return toPaymentResult(prepared.payment);
     case 'in_flight':
       return followPayment(dependencies, actor, command, { ...prepared, card });
     case 'pay':
@@ -46,10 +46,10 @@ export async function placeOrder(
 
 async function pay(
   dependencies: OrderDependencies,
-  actor: Actor,
-  { attempt }: Extract<PreparationResult, { kind: 'pay' }>,
+  actor: DraftActor,
+  { attempt }: Extract<OrderPreparationResult, { kind: 'pay' }>,
 ): Promise<PlaceOrderResult> {
-  const answer = await dependencies.payments.authorize(authorizationRequest(attempt));
+  const answer = await dependencies.payments.authorize(authorizationRequestFor(attempt));
   dependencies.crashPoint?.('pay.after_answer');
   const { id: attemptId, orderId } = attempt;
   const finalizing = { orderId, attemptId, answer, requestId: actor.requestId };
@@ -62,13 +62,13 @@ async function pay(
  */
 async function followPayment(
   dependencies: OrderDependencies,
-  actor: Actor,
+  actor: DraftActor,
   command: PlaceOrderCommand,
   {
     payment,
     attempt,
     card,
-  }: Extract<PreparationResult, { kind: 'in_flight' }> & { readonly card: ChosenCard | undefined },
+  }: Extract<OrderPreparationResult, { kind: 'in_flight' }> & { readonly card: ChosenCard | undefined },
 ): Promise<PlaceOrderResult> {
   const isAnotherCard = card !== undefined && card.paymentMethodId !== attempt.paymentMethodReference;
   if (payment.kind === 'action_required' && isAnotherCard) {
@@ -82,21 +82,21 @@ async function followPayment(
 }
 
 /** Polls until the outcome of the payment is known, for at most as long as a gateway call may take; then returns `processing`. */
-async function outcomeOf(dependencies: OrderDependencies, orderId: OrderId): Promise<CheckoutPayment> {
+async function outcomeOf(dependencies: OrderDependencies, orderId: OrderId): Promise<CheckoutPaymentStatus> {
   const { read } = dependencies.database;
   const limit = dependencies.configuration.paymentTimeoutMilliseconds;
   for (let waited = 0; ; waited += lookEveryMilliseconds) {
-    const order = await orderProgress(read, { orderId });
+    const order = await findOrderProgress(read, { orderId });
     const isOpen = order?.state === 'awaiting_payment';
     const attempts = isOpen ? await attemptsOfOrder(read, orderId) : [];
     const isInProgress =
       isOpen && attempts.every(({ state }) => state !== 'action_required' && state !== 'unknown');
-    if (!isInProgress || waited >= limit) return paymentStatus(order, attempts);
+    if (!isInProgress || waited >= limit) return checkoutPaymentStatusOf(order, attempts);
     await pause(lookEveryMilliseconds);
   }
 }
 
-function answered(payment: CheckoutPayment, orderId: OrderId): PlaceOrderResult {
+function answered(payment: CheckoutPaymentStatus, orderId: OrderId): PlaceOrderResult {
   if (payment.kind === 'none') throw new Error(`order ${orderId} was prepared and is gone`);
-  return paymentResult(payment);
+  return toPaymentResult(payment);
 }

@@ -7,43 +7,52 @@ import { recordAudit } from '../../platform/audit.server.ts';
 import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
 import { runInOneStatement } from '../../platform/one-statement.server.ts';
 import type { PendingChange } from '../../platform/prepared.server.ts';
-import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
+import { runRefusableTransaction } from '../../platform/refusable-transaction.server.ts';
 import { invalidatePagesIfScarce } from '../catalog/index.server.ts';
-import { lockForTransfer, prepareHold } from '../inventory/index.server.ts';
-import { resourcesOf } from '../inventory/rules.ts';
-import type { Shortage } from '../inventory/types.ts';
+import { lockStockForTransfer, prepareStockHold } from '../inventory/index.server.ts';
+import { resourceIdsOf } from '../inventory/rules.ts';
+import type { StockShortage } from '../inventory/types.ts';
 import { reserveFromAccount } from '../ledger/index.server.ts';
-import { loadSkusOfDraft, lockDraft, setCompleting } from '../orders/drafts/index.server.ts';
-import { orderKinds } from '../orders/drafts/kind-table.ts';
-import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
-import { changesOfPreparedOrder, deleteLinesAndTenders } from '../orders/index.server.ts';
+import { loadSkusOfDraft, lockDraft, setDraftCompletingUntil } from '../orders/drafts/index.server.ts';
+import { orderKindProperties } from '../orders/drafts/kind-table.ts';
+import type { Draft, DraftActor, OrderDependencies } from '../orders/drafts/types.ts';
+import { deleteOrderLinesAndTenders, preparedOrderStatements } from '../orders/index.server.ts';
 import { checkDraftForCardTesting } from '../orders/limits/check-card-testing.server.ts';
-import { insertAttempt } from '../orders/payments/index.server.ts';
-import { attemptKey } from '../orders/payments/rules.ts';
+import { insertPaymentAttempt } from '../orders/payments/index.server.ts';
+import { attemptIdempotencyKey } from '../orders/payments/rules.ts';
 import type { PaymentAttempt } from '../orders/payments/types.ts';
-import { placeHeldOrder } from '../orders/settlement/place-held-order.server.ts';
-import { reserveCause, tendersByAccount } from '../orders/settlement/tender-rules.ts';
+import { placePaidOrder } from '../orders/settlement/place-held-order.server.ts';
+import { ledgerReserveCause, ledgerTendersInLockOrder } from '../orders/settlement/tender-rules.ts';
 import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
 import { redeemCoupon } from '../pricing/promotions/index.server.ts';
-import { couponUsedUp } from '../pricing/promotions/rules.ts';
-import { actorName } from './actor-rules.ts';
+import { couponUsedUpRefusal } from '../pricing/promotions/rules.ts';
+import { auditActorOf } from './actor-rules.ts';
 import type { ChosenCard } from './draft/choose-card.server.ts';
 import { contentsFingerprint } from './draft/contents-mark.server.ts';
 import { orderFromDraft } from './draft/draft-order.server.ts';
-import { earlierAnswer, earlierOrder, type PreparationResult } from './earlier-answer.server.ts';
-import { demandsOf } from './limits/stock-rules.ts';
-import { takePersonShares } from './limits/take-person-shares.server.ts';
-import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
+import {
+  findEarlierOrder,
+  type OrderPreparationResult,
+  resultOfEarlierCall,
+} from './earlier-answer.server.ts';
+import { resourceDemandsOf } from './limits/stock-rules.ts';
+import { countAgainstPersonLimits } from './limits/take-person-shares.server.ts';
+import { type CheckoutFacts, loadCheckoutFacts } from './load-facts.server.ts';
 import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
-import { contentsChanged, draftNotFound, orderRefusals, totalChanged } from './prepare-refusal-rules.ts';
+import {
+  contentsChangedRefusal,
+  draftNotFound,
+  orderRefusals,
+  totalChangedRefusal,
+} from './prepare-refusal-rules.ts';
 import { quoteWithoutCoupon } from './quote-rules.ts';
 
-type Refusable = Result<PreparationResult, PlaceOrderRefusalCode>;
+type Refusable = Result<OrderPreparationResult, PlaceOrderRefusalCode>;
 
 /** The input of one order preparation, read under the draft's lock. */
 type Preparing = {
   readonly dependencies: OrderDependencies;
-  readonly actor: Actor;
+  readonly actor: DraftActor;
   readonly command: PlaceOrderCommand;
   readonly card: ChosenCard | undefined;
   readonly draft: Draft;
@@ -59,21 +68,21 @@ type Preparing = {
  */
 export async function prepareOrder(
   dependencies: OrderDependencies,
-  actor: Actor,
+  actor: DraftActor,
   command: PlaceOrderCommand,
   card: ChosenCard | undefined,
-): Promise<PreparationResult> {
+): Promise<OrderPreparationResult> {
   const now = dependencies.clock.now();
-  const shortages: Shortage[] = [];
-  const result = await transactionOrRefusal(dependencies.database, async (tx): Promise<Refusable> => {
+  const shortages: StockShortage[] = [];
+  const result = await runRefusableTransaction(dependencies.database, async (tx): Promise<Refusable> => {
     // Both queries share one round trip; the SKUs are read after the row lock is taken.
     const [draft, skus] = await inOneRoundTrip([
       lockDraft(tx, command.draftId, actor),
       loadSkusOfDraft(tx, { draftId: command.draftId }),
     ]);
     if (!draft) return draftNotFound();
-    const [earlier, attempts] = await earlierOrder(tx, draft);
-    const answer = earlier && earlierAnswer(earlier, attempts, command, card);
+    const [earlier, attempts] = await findEarlierOrder(tx, draft);
+    const answer = earlier && resultOfEarlierCall(earlier, attempts, command, card);
     if (answer) return ok(answer);
     if (draft.state !== 'open') return draftNotFound();
     await dependencies.purchases.definitionOf(draft).lock?.(tx, draft);
@@ -81,9 +90,9 @@ export async function prepareOrder(
       command.shownMark !== undefined &&
       command.shownMark !== contentsFingerprint(dependencies.purchases, draft)
     ) {
-      return contentsChanged();
+      return contentsChangedRefusal();
     }
-    const facts = await loadFacts(tx, dependencies, draft, now, { skus });
+    const facts = await loadCheckoutFacts(tx, dependencies, draft, now, { skus });
     const paying = guaranteeCard(facts, card);
     const open = orderRefusals(facts, command, paying);
     if (open.length > 0) return refused(...open);
@@ -114,7 +123,11 @@ function guaranteeCard({ sale }: CheckoutFacts, card: ChosenCard | undefined): C
 }
 
 /** Reserves everything the order uses, in lock order, and then writes it: person limits, coupon, stock, ledger, order, attempt. */
-async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shortage[]): Promise<Refusable> {
+async function writeOrder(
+  tx: Transaction,
+  preparing: Preparing,
+  shortages: StockShortage[],
+): Promise<Refusable> {
   const { dependencies, draft, earlier, facts, now } = preparing;
   const { seal } = dependencies;
   const { sale } = facts;
@@ -126,15 +139,15 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
 
   const order = orderFromDraft({ draft, facts, orderId, preparation, earlier, seal, now });
   const coupon = facts.coupon?.kind === 'applied' ? facts.coupon.coupon : undefined;
-  const exceeded = await takePersonShares(tx, { draft, facts, orderId, seal, coupon });
+  const exceeded = await countAgainstPersonLimits(tx, { draft, facts, orderId, seal, coupon });
   if (exceeded.length > 0) return refused(...exceeded, ...withoutCoupon(preparing, exceeded));
   if (coupon && !(await redeemCoupon(tx, { couponId: coupon.id, orderId, now }))) {
-    const late = couponUsedUp(coupon);
+    const late = couponUsedUpRefusal(coupon);
     return refused(late, ...withoutCoupon(preparing, [late]));
   }
-  const demands = [...demandsOf(facts.lines), ...(sale.demands ?? [])];
-  if (taken) await lockForTransfer(tx, { draftId: draft.id, orderId: taken.value, demands });
-  const held = await prepareHold(tx, { draftId: draft.id, demands, expiresAt: holdsUntil, now });
+  const demands = [...resourceDemandsOf(facts.lines), ...(sale.demands ?? [])];
+  if (taken) await lockStockForTransfer(tx, { draftId: draft.id, orderId: taken.value, demands });
+  const held = await prepareStockHold(tx, { draftId: draft.id, demands, expiresAt: holdsUntil, now });
   if (held.kind === 'insufficient') {
     if (sale.shortOf) return refused(sale.shortOf(held.shortages));
     shortages.push(...held.shortages);
@@ -147,16 +160,16 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
 
   const due = facts.quote.cardDueCents;
   const attempt = due > 0 ? newAttempt(order, preparing, due) : undefined;
-  if (earlier) await deleteLinesAndTenders(tx, orderId);
+  if (earlier) await deleteOrderLinesAndTenders(tx, orderId);
   const until = attempt && completingUntil(dependencies, now);
   const changed = runInOneStatement(tx, {
     ...held.changes,
-    ...changesOfPreparedOrder(tx, order, now),
-    attempt: attempt && insertAttempt(tx, { ...attempt, now }),
-    draft: setCompleting(tx, { draftId: draft.id, orderId, until, now }),
+    ...preparedOrderStatements(tx, order, now),
+    attempt: attempt && insertPaymentAttempt(tx, { ...attempt, now }),
+    draft: setDraftCompletingUntil(tx, { draftId: draft.id, orderId, until, now }),
     audit: auditPrepared(tx, preparing, order),
   });
-  const [written] = await inOneRoundTrip([changed, invalidatePagesIfScarce(tx, resourcesOf(demands))]);
+  const [written] = await inOneRoundTrip([changed, invalidatePagesIfScarce(tx, resourceIdsOf(demands))]);
   await sale.announce?.(tx);
   invariant(written.order === 1, 'only a declined order is prepared again');
   if (!attempt) return ok(await placeCovered(tx, preparing, order));
@@ -178,7 +191,7 @@ function withoutCoupon(
 ): Refusal<'TOTAL_CHANGED'>[] {
   if (!refusals.some(({ field }) => field === 'coupon')) return [];
   const { totalCents } = quoteWithoutCoupon(dependencies, draft, facts);
-  return [totalChanged(command.shownTotalCents, totalCents)];
+  return [totalChangedRefusal(command.shownTotalCents, totalCents)];
 }
 
 async function reserveTenders(
@@ -186,8 +199,8 @@ async function reserveTenders(
   order: PreparedOrder,
   now: Date,
 ): Promise<Result<undefined, 'TENDER_SHORT'>> {
-  for (const { ledgerAccountId: accountId, amountCents: amount } of tendersByAccount(order.tenders)) {
-    const cause = reserveCause(order.orderId, order.preparation, accountId);
+  for (const { ledgerAccountId: accountId, amountCents: amount } of ledgerTendersInLockOrder(order.tenders)) {
+    const cause = ledgerReserveCause(order.orderId, order.preparation, accountId);
     const reserved = await reserveFromAccount(tx, { accountId, amount, cause, now });
     if (!reserved.ok) return reserved;
   }
@@ -199,10 +212,10 @@ async function placeCovered(
   tx: Transaction,
   preparing: Preparing,
   order: PreparedOrder,
-): Promise<PreparationResult> {
+): Promise<OrderPreparationResult> {
   const { dependencies, draft, actor, now } = preparing;
   const placing = { dependencies, draft, order, tenders: order.tenders, requestId: actor.requestId, now };
-  const placed = await placeHeldOrder(tx, placing, { paymentState: 'covered', changes: {} });
+  const placed = await placePaidOrder(tx, placing, { paymentState: 'covered', changes: {} });
   invariant(placed, 'what is held in this transaction can be promised in it');
   await dependencies.purchases.effectsOf(draft).afterPayment?.(tx, placing, undefined);
   const { orderId, publicToken } = order;
@@ -221,8 +234,8 @@ function newAttempt(
     n: preparation,
     purpose: 'place',
     amountCents,
-    idempotencyKey: attemptKey(orderId, preparation),
-    capture: orderKinds[draft.kind].isChargedAtOnce ? 'automatic' : 'manual',
+    idempotencyKey: attemptIdempotencyKey(orderId, preparation),
+    capture: orderKindProperties[draft.kind].isChargedAtOnce ? 'automatic' : 'manual',
     provider: payments.provider,
     paymentMethodReference: card.paymentMethodId,
     gatewayCustomer: card.gatewayCustomer,
@@ -250,7 +263,7 @@ function auditPrepared(
 ): PendingChange {
   return recordAudit(tx, {
     at: now,
-    actor: actorName(actor),
+    actor: auditActorOf(actor),
     action: 'order.prepared',
     subjectType: 'order',
     subjectId: order.orderId,

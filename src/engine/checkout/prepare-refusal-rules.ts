@@ -18,11 +18,11 @@ export function orderRefusals(
   const { totalCents, cardDueCents, isEstimate } = facts.quote;
   invariant(!isEstimate, 'what meets every requirement has a price');
   if (totalCents !== command.shownTotalCents) {
-    return [...couponTrouble(facts), totalChanged(command.shownTotalCents, totalCents)];
+    return [...couponTrouble(facts), totalChangedRefusal(command.shownTotalCents, totalCents)];
   }
   const { shownCardCents = cardDueCents } = command;
   // The total is the same, but the card would be charged more than the page showed.
-  if (cardDueCents > shownCardCents) return [giftCardsCoverLess(shownCardCents, cardDueCents)];
+  if (cardDueCents > shownCardCents) return [giftCardsCoverLessRefusal(shownCardCents, cardDueCents)];
   if (cardDueCents > 0 && !card) {
     const sentence = command.savedCardId
       ? 'This card is no longer saved to your account. Please choose another card or enter a new one.'
@@ -37,7 +37,7 @@ function couponTrouble({ coupon }: CheckoutFacts): Refusal<PlaceOrderRefusalCode
   return coupon?.kind === 'refused' ? [coupon.refusal] : [];
 }
 
-export function totalChanged(shown: Cents, total: Cents): Refusal<'TOTAL_CHANGED'> {
+export function totalChangedRefusal(shown: Cents, total: Cents): Refusal<'TOTAL_CHANGED'> {
   return {
     code: 'TOTAL_CHANGED',
     sentence: `Prices changed while you were checking out. The total is now ${formatCents(total)} instead of ${formatCents(shown)}. You haven’t been charged. Please review it and try again.`,
@@ -45,7 +45,7 @@ export function totalChanged(shown: Cents, total: Cents): Refusal<'TOTAL_CHANGED
   };
 }
 
-export function giftCardsCoverLess(shown: Cents, due: Cents): Refusal<'TENDER_SHORT'> {
+export function giftCardsCoverLessRefusal(shown: Cents, due: Cents): Refusal<'TENDER_SHORT'> {
   return {
     code: 'TENDER_SHORT',
     sentence: `Your gift cards or credit now cover less. ${formatCents(due)} would go on your card instead of ${formatCents(shown)}. You haven’t been charged. Please review it and try again.`,
@@ -60,7 +60,7 @@ export function draftNotFound(): Refused<'DRAFT_NOT_FOUND'> {
   });
 }
 
-export function contentsChanged(): Refused<'CONTENTS_CHANGED'> {
+export function contentsChangedRefusal(): Refused<'CONTENTS_CHANGED'> {
   return refused({
     code: 'CONTENTS_CHANGED',
     sentence:

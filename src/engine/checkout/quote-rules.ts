@@ -1,16 +1,16 @@
-import { tastingRoom } from '../../winery.ts';
-import { pricingLine } from '../catalog/rules.ts';
+import { mainTastingRoom } from '../../winery.ts';
+import { pricingLineOf } from '../catalog/rules.ts';
 import type { Draft, DraftContents, OrderDependencies } from '../orders/drafts/types.ts';
-import { quote } from '../pricing/rules.ts';
+import { quoteOrder } from '../pricing/rules.ts';
 import type { PricingDelivery, PricingFacts, Quote } from '../pricing/types.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
-import type { DeliveryWay, RequirementFacts } from './requirements/types.ts';
+import type { DeliveryMethod, RequirementFacts } from './requirements/types.ts';
 
 type Tables = Pick<OrderDependencies, 'taxes' | 'shippingRates'>;
 type Places = Pick<OrderDependencies, 'pickupLocations'>;
 
 /** Returns the destination state, as entered or as determined by the ZIP code; empty if neither is entered. */
-export function destinationState({
+export function destinationStateOf({
   contents: { stateCode },
   zipPlace,
 }: {
@@ -20,14 +20,14 @@ export function destinationState({
   return stateCode || (zipPlace?.stateCode ?? '');
 }
 
-export function deliveryOf(
-  way: DeliveryWay,
+export function pricingDeliveryOf(
+  way: DeliveryMethod,
   contents: DraftContents,
   stateCode: string,
   { pickupLocations }: Places,
 ): PricingDelivery {
   if (way === 'none') return { kind: 'none' };
-  if (way === 'visit') return { kind: 'pickup', locationId: tastingRoom().id };
+  if (way === 'visit') return { kind: 'pickup', locationId: mainTastingRoom().id };
   if (way === 'pickup') {
     const known = pickupLocations.some(({ id }) => id === contents.selectedPickupLocation);
     return known ? { kind: 'pickup', locationId: contents.selectedPickupLocation } : { kind: 'undecided' };
@@ -37,7 +37,7 @@ export function deliveryOf(
 }
 
 /** Returns the input for pricing a draft as it is, or with other shipping options (`view.server.ts`). */
-export function pricingFacts(
+export function pricingFactsOf(
   { taxes, shippingRates }: Tables,
   facts: Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'today' | 'pricingCoupon' | 'sale'> & {
     readonly delivery: PricingDelivery;
@@ -45,7 +45,7 @@ export function pricingFacts(
 ): PricingFacts {
   return {
     lines: facts.lines.map(({ sku, quantity, ownPercentages }) => ({
-      ...pricingLine(sku, quantity),
+      ...pricingLineOf(sku, quantity),
       ...(ownPercentages && { ownPercentages }),
     })),
     percentages: facts.standing.percentages,
@@ -67,6 +67,11 @@ export function quoteWithoutCoupon(
   { contents }: Draft,
   facts: CheckoutFacts,
 ): Quote {
-  const delivery = deliveryOf(facts.sale.way, contents, destinationState(facts.requirementFacts), sources);
-  return quote(pricingFacts(sources, { ...facts, pricingCoupon: undefined, delivery }));
+  const delivery = pricingDeliveryOf(
+    facts.sale.way,
+    contents,
+    destinationStateOf(facts.requirementFacts),
+    sources,
+  );
+  return quoteOrder(pricingFactsOf(sources, { ...facts, pricingCoupon: undefined, delivery }));
 }

@@ -27,7 +27,7 @@ export async function readCheckout(
 }
 
 /** Loads the same data as `readCheckout`, but without the wines, which an order reads under its lock. */
-export async function readDraft(
+export async function readCheckoutWithoutWines(
   { database }: Pick<OrderDependencies, 'database'>,
   bearer: Bearer,
   kind: DraftKind,

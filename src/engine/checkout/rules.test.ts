@@ -4,7 +4,7 @@ import type { ResourceId, SkuId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { SkuForSale } from '../catalog/types.ts';
-import { emptyContents } from '../orders/drafts/rules.ts';
+import { emptyDraftContents } from '../orders/drafts/rules.ts';
 import type { DraftContents } from '../orders/drafts/types.ts';
 import { emptyShippingPlan } from './delivery/rules.ts';
 import type { RequirementFacts } from './requirements/types.ts';
@@ -54,7 +54,7 @@ const ground: ShippingOffer = {
   arrivesTo: '2026-11-26' as CivilDate,
 };
 const complete: DraftContents = {
-  ...emptyContents(),
+  ...emptyDraftContents(),
   email: 'ana@example.com',
   firstName: 'Ana',
   lastName: 'Núñez',
@@ -96,7 +96,9 @@ describe('requirements of a draft', () => {
   });
 
   it('list every empty field of a new draft as missing, in the order of the steps', () => {
-    const fresh = goodsRequirements(facts(emptyContents(), { birthDate: undefined, zipPlace: undefined }));
+    const fresh = goodsRequirements(
+      facts(emptyDraftContents(), { birthDate: undefined, zipPlace: undefined }),
+    );
     expect(fresh.map(({ step, field }) => `${step} ${field}`)).toEqual([
       'contact email',
       'contact firstName',

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../core/result.ts';
 import { decidePurchase } from '../catalog/rules.ts';
-import { giftRequirements, incompatibleExtras } from './draft/gift-rules.ts';
+import { giftRequirements, incompatibleExtraRequirements } from './draft/gift-rules.ts';
 import type { RequirementCode } from './place-order-types.ts';
 import { billingRequirements, needsBillingAddress } from './requirements/address-rules.ts';
 import { ageRequirements, contactRequirements } from './requirements/contact-rules.ts';
@@ -31,7 +31,7 @@ export function goodsRequirements(
     ...notSold.map(
       (refusal): Requirement => ({ ...refusal, step: 'cart', isMissing: false, resolutions: [] }),
     ),
-    ...incompatibleExtras(lines),
+    ...incompatibleExtraRequirements(lines),
     ...contactRequirements(facts),
     ...ageRequirements(facts),
     ...giftRequirements(facts),

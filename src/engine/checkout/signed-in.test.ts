@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { nextNumber } from '../../../test/helpers/shelves.ts';
+import { nextUniqueNumber } from '../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testCards, testSeal } from '../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
@@ -8,10 +8,10 @@ import { addAddress, addressesOf } from '../identity/address-book/index.server.t
 import { emptyAddress } from '../identity/address-book/text-rules.ts';
 import type { EnteredAddress } from '../identity/address-book/types.ts';
 import { createCustomer } from '../identity/index.server.ts';
-import type { Actor, Draft } from '../orders/drafts/types.ts';
-import { cardsOf, saveCard } from '../orders/saved-cards/index.server.ts';
+import type { Draft, DraftActor } from '../orders/drafts/types.ts';
+import { saveCard, savedCardsOfCustomer } from '../orders/saved-cards/index.server.ts';
 import { createCart } from './carts/store.server.ts';
-import { chooseDeliveryAddress, placeOrder, startCheckout, viewDraft } from './index.server.ts';
+import { draftPatchForDeliveryAddress, placeOrder, startCheckout, viewDraft } from './index.server.ts';
 
 /** Spy on all statements, installed before the first connection so that none is missed. */
 const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -44,7 +44,7 @@ const mother = {
 /** Creates a customer with a stored birth date and these addresses. */
 async function customer(...addresses: readonly EnteredAddress[]): Promise<CustomerId> {
   const { database } = shop.test;
-  const email = `account-${nextNumber()}@example.com`;
+  const email = `account-${nextUniqueNumber()}@example.com`;
   const customerId = await database.transaction((tx) =>
     createCustomer(tx, { email, firstName: 'Ana', lastName: 'Núñez', now: shop.clock.now() }),
   );
@@ -61,14 +61,14 @@ async function customer(...addresses: readonly EnteredAddress[]): Promise<Custom
 async function open(customerId: CustomerId, { isSignedIn = true, zipCode = '' } = {}) {
   const wine = await shop.sku(20);
   const { database } = shop.test;
-  const tokenHash = testSeal.keyedHash(`signed-in ${nextNumber()}`);
+  const tokenHash = testSeal.keyedHash(`signed-in ${nextUniqueNumber()}`);
   const line = { skuId: wine.skuId, quantity: 1, addedPriceCents: cents(0), source: 'shop' } as const;
   const cartId = await database.transaction((tx) =>
     createCart(tx, { tokenHash, customerId, now: shop.clock.now() }, [line]),
   );
   if (zipCode !== '')
     await database.pool.query('update carts set zip_code = $1 where id = $2', [zipCode, cartId]);
-  const actor: Actor = { cartId, customerId, isSignedIn, requestId: 'signed-in' };
+  const actor: DraftActor = { cartId, customerId, isSignedIn, requestId: 'signed-in' };
   const started = await startCheckout(shop.dependencies, actor, 'regular');
   if (!started.ok) throw new Error('there is a wine in it');
   return { actor, draft: started.value.draft };
@@ -122,7 +122,12 @@ describe('the checkout of a signed-in customer', () => {
     const book = await addressesOf(shop.test.database.read, customerId);
     const own = book.find(({ firstName }) => firstName === 'Ana');
     expect(draft.contents).toMatchObject({ isGift: true, recipientFirstName: 'Rosa' });
-    const chosen = await chooseDeliveryAddress(shop.dependencies, actor, String(own?.id), draft.contents);
+    const chosen = await draftPatchForDeliveryAddress(
+      shop.dependencies,
+      actor,
+      String(own?.id),
+      draft.contents,
+    );
     expect(chosen).toMatchObject({
       ok: true,
       value: { primaryStreet: '12 Vine Street', isGift: false, isGiftToOther: false },
@@ -134,7 +139,12 @@ describe('the checkout of a signed-in customer', () => {
       [actor, 'x'],
       [unproved, own?.id],
     ] as const) {
-      const answer = await chooseDeliveryAddress(shop.dependencies, who, String(choice), draft.contents);
+      const answer = await draftPatchForDeliveryAddress(
+        shop.dependencies,
+        who,
+        String(choice),
+        draft.contents,
+      );
       expect(answer).toMatchObject({ ok: false, refusals: [{ code: 'ADDRESS_NOT_FOUND' }] });
     }
   });
@@ -147,7 +157,7 @@ describe('the checkout of a signed-in customer', () => {
       makesDefault: false,
       returnUrl: () => 'http://localhost:3000/',
     });
-    const [card] = await cardsOf(shop.test.database.read, customerId);
+    const [card] = await savedCardsOfCustomer(shop.test.database.read, customerId);
     const place = async () => {
       await shop.test.database.pool.query('update carts set customer_id = null where customer_id = $1', [
         customerId,

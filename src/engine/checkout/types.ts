@@ -13,12 +13,12 @@ import type {
   DraftKind,
   DraftRefusalCode,
 } from '../orders/drafts/types.ts';
-import type { CheckoutPayment } from '../orders/settlement/types.ts';
+import type { CheckoutPaymentStatus } from '../orders/settlement/types.ts';
 import type { CouponNote } from '../pricing/promotions/types.ts';
 import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
 import type { Cart } from './carts/types.ts';
-import type { Extra, ShippingPlan } from './delivery/types.ts';
-import type { DeliveryWay, Requirement } from './requirements/types.ts';
+import type { CheckoutExtra, ShippingPlan } from './delivery/types.ts';
+import type { DeliveryMethod, Requirement } from './requirements/types.ts';
 import type { PurchaseView } from './sale-types.ts';
 
 /** The input of `saveDraft`: any of the fields, and the birth date as entered. Items come only from the cart. */
@@ -32,7 +32,7 @@ export type OfferedTender = LedgerTender & {
 };
 
 /** The wines in the cart that this request has already read, so that no page reads them twice. */
-export type ViewedWines = {
+export type PreloadedWines = {
   readonly skus: ReadonlyMap<SkuId, SkuForSale>;
   /** Free stock by resource. Stock held by the cart's own checkout counts as free. */
   readonly free: ReadonlyMap<ResourceId, number>;
@@ -43,11 +43,11 @@ export type CheckoutSnapshot = {
   readonly cart: Cart;
   readonly open: Draft | undefined;
   /** The wines as read; undefined if they will be read under a lock. */
-  readonly seen: ViewedWines | undefined;
+  readonly seen: PreloadedWines | undefined;
 };
 
 export type StartCheckoutResult = Result<
-  { readonly draftId: DraftId; readonly draft: Draft; readonly seen?: ViewedWines | undefined },
+  { readonly draftId: DraftId; readonly draft: Draft; readonly seen?: PreloadedWines | undefined },
   'CART_EMPTY'
 >;
 
@@ -56,7 +56,7 @@ export type SaveDraftResult = Result<
     readonly draftId: DraftId;
     readonly version: number;
     readonly draft: Draft;
-    readonly seen?: ViewedWines | undefined;
+    readonly seen?: PreloadedWines | undefined;
   },
   DraftRefusalCode
 >;
@@ -78,7 +78,7 @@ export type CheckoutOffer = ShippingOffer & {
 export type CheckoutView = PurchaseView & {
   readonly draftId: DraftId;
   readonly kind: DraftKind;
-  readonly way: DeliveryWay;
+  readonly way: DeliveryMethod;
   readonly version: number;
   readonly contents: DraftContents;
   /** Fingerprint that changes only with what is bought and where it goes. */
@@ -103,13 +103,13 @@ export type CheckoutView = PurchaseView & {
   /** Whether the winery ships orders. */
   readonly shipsOrders: boolean;
   /** The gift boxes, ice packs, and engraving that the catalog has. */
-  readonly extras: readonly Extra[];
+  readonly extras: readonly CheckoutExtra[];
   /** Whether a membership benefit includes one of the order's gift boxes. */
   readonly includesGiftBox: boolean;
   /** Number of bottles in the cart that can be engraved. */
   readonly magnums: number;
   readonly pickupLocations: readonly PickupLocation[];
-  readonly payment: CheckoutPayment;
+  readonly payment: CheckoutPaymentStatus;
   /** Number of payment attempts. A caller that has seen a saved card's decline may charge it again. */
   readonly tries: number;
 };

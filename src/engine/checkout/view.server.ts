@@ -3,27 +3,27 @@ import { invariant } from '../../core/invariant.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { displayName } from '../catalog/rules.ts';
+import { skuDisplayName } from '../catalog/rules.ts';
 import { decryptBirthDate } from '../compliance/birth-date.server.ts';
-import { shipsOrders } from '../compliance/state-table.ts';
+import { isShippingOffered } from '../compliance/state-table.ts';
 import { availableUnits } from '../inventory/index.server.ts';
-import { resourcesOf } from '../inventory/rules.ts';
-import { findDraft, orderWithAttempts } from '../orders/drafts/index.server.ts';
-import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
-import { paymentStatus } from '../orders/settlement/answer-rules.ts';
+import { resourceIdsOf } from '../inventory/rules.ts';
+import { findDraft, loadOrderWithAttempts } from '../orders/drafts/index.server.ts';
+import type { Draft, DraftActor, OrderDependencies } from '../orders/drafts/types.ts';
+import { checkoutPaymentStatusOf } from '../orders/settlement/answer-rules.ts';
 import { couponNote } from '../pricing/promotions/rules.ts';
-import { quote } from '../pricing/rules.ts';
+import { quoteOrder } from '../pricing/rules.ts';
 import { findExtras } from './delivery/extras-store.server.ts';
 import { contentsFingerprint } from './draft/contents-mark.server.ts';
-import { countMagnums } from './draft/gift-rules.ts';
-import { offeredTenders } from './draft/tender-store.server.ts';
-import { countClaims } from './limits/count-claims.server.ts';
-import { type PersonClaim, personClaims, personOf } from './limits/person-claim-rules.ts';
-import { demandsOf, unitsFrom } from './limits/stock-rules.ts';
-import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
-import { destinationState, pricingFacts } from './quote-rules.ts';
-import { destinationVerdict } from './requirements/delivery-rules.ts';
-import type { CheckoutLine, CheckoutOffer, CheckoutView, ViewedWines } from './types.ts';
+import { countEngravableBottles } from './draft/gift-rules.ts';
+import { readOfferedTenders } from './draft/tender-store.server.ts';
+import { countLimitClaims } from './limits/count-claims.server.ts';
+import { type PersonLimitClaim, personLimitClaims, personOf } from './limits/person-claim-rules.ts';
+import { resourceDemandsOf, unitsFromStock } from './limits/stock-rules.ts';
+import { type CheckoutFacts, loadCheckoutFacts } from './load-facts.server.ts';
+import { destinationStateOf, pricingFactsOf } from './quote-rules.ts';
+import { evaluateDestination } from './requirements/delivery-rules.ts';
+import type { CheckoutLine, CheckoutOffer, CheckoutView, PreloadedWines } from './types.ts';
 
 /**
  * Returns the checkout page's data for the owner of the draft, otherwise undefined, in a small number of statements for any number of
@@ -31,7 +31,7 @@ import type { CheckoutLine, CheckoutOffer, CheckoutView, ViewedWines } from './t
  */
 export async function viewCheckout(
   dependencies: OrderDependencies,
-  actor: Actor,
+  actor: DraftActor,
   draftId: DraftId,
 ): Promise<CheckoutView | undefined> {
   const draft = await findDraft(dependencies.database.read, draftId, actor);
@@ -42,21 +42,21 @@ export async function viewCheckout(
 export async function viewDraft(
   dependencies: OrderDependencies,
   draft: Draft,
-  seen?: ViewedWines,
+  seen?: PreloadedWines,
 ): Promise<CheckoutView> {
   const { read } = dependencies.database;
   const [facts, payment, extras] = await Promise.all([
-    loadFacts(read, dependencies, draft, dependencies.clock.now(), seen),
+    loadCheckoutFacts(read, dependencies, draft, dependencies.clock.now(), seen),
     paymentOfDraft(dependencies, draft),
     findExtras(read),
   ]);
   const [free, counted, tenders, shown] = await Promise.all([
-    freeOf(read, draft, resourcesOf(demandsOf(facts.lines)), seen),
-    countClaims(read, dependencies.seal, claimsOf(draft, facts), draft.orderId),
-    draft.hasTenders ? offeredTenders(read, { draftId: draft.id, customerId: undefined }) : [],
+    freeOf(read, draft, resourceIdsOf(resourceDemandsOf(facts.lines)), seen),
+    countLimitClaims(read, dependencies.seal, claimsOf(draft, facts), draft.orderId),
+    draft.hasTenders ? readOfferedTenders(read, { draftId: draft.id, customerId: undefined }) : [],
     facts.sale.view?.(dependencies),
   ]);
-  const required = { ...facts.requirementFacts, unitsOf: unitsFrom(free), exceeded: counted.refusals };
+  const required = { ...facts.requirementFacts, unitsOf: unitsFromStock(free), exceeded: counted.refusals };
   const judged = facts.sale.requirements(required);
   return {
     draftId: draft.id,
@@ -75,15 +75,15 @@ export async function viewDraft(
     coupon: couponNote(facts.coupon),
     hasWine: facts.quote.wineMl > 0,
     requirements: judged,
-    warnings: destinationVerdict(required).warnings,
+    warnings: evaluateDestination(required).warnings,
     volumeMeter: counted.meter,
     shippingOffers: offersOf(dependencies, facts),
     plan: facts.plan,
     readyForPickupOn: facts.readyForPickupOn,
-    shipsOrders: shipsOrders(),
+    shipsOrders: isShippingOffered(),
     extras,
     includesGiftBox: facts.standing.giftBoxBenefit !== undefined,
-    magnums: countMagnums(facts.lines),
+    magnums: countEngravableBottles(facts.lines),
     pickupLocations: dependencies.pickupLocations,
     ...shown,
     ...payment,
@@ -94,7 +94,7 @@ async function freeOf(
   read: Transaction,
   { cartId }: Draft,
   resourceIds: readonly ResourceId[],
-  seen: ViewedWines | undefined,
+  seen: PreloadedWines | undefined,
 ): Promise<ReadonlyMap<ResourceId, number>> {
   const isSeen = seen && resourceIds.every((resourceId) => seen.free.has(resourceId));
   return isSeen ? seen.free : availableUnits(read, resourceIds, cartId);
@@ -104,14 +104,19 @@ async function freeOf(
  * Returns the unmet requirements of a draft regardless of stock, with its shipping plan and delivery method, after a step was saved without
  * showing the page.
  */
-export async function judgeDraft(
+export async function evaluateDraft(
   dependencies: OrderDependencies,
   draft: Draft,
-  seen?: ViewedWines,
+  seen?: PreloadedWines,
 ): Promise<Pick<CheckoutView, 'requirements' | 'plan' | 'way'>> {
   const { database, clock } = dependencies;
-  const facts = await loadFacts(database.read, dependencies, draft, clock.now(), seen);
-  const counted = await countClaims(database.read, dependencies.seal, claimsOf(draft, facts), draft.orderId);
+  const facts = await loadCheckoutFacts(database.read, dependencies, draft, clock.now(), seen);
+  const counted = await countLimitClaims(
+    database.read,
+    dependencies.seal,
+    claimsOf(draft, facts),
+    draft.orderId,
+  );
   const judged = facts.sale.requirements({ ...facts.requirementFacts, exceeded: counted.refusals });
   return { requirements: judged, plan: facts.plan, way: facts.sale.way };
 }
@@ -120,11 +125,11 @@ export async function judgeDraft(
 function claimsOf(
   draft: Draft,
   { lines, birthDate, today, requirementFacts, sale }: CheckoutFacts,
-): PersonClaim[] {
+): PersonLimitClaim[] {
   const { contents } = requirementFacts;
-  const stateCode = destinationState(requirementFacts);
+  const stateCode = destinationStateOf(requirementFacts);
   const destination = sale.way === 'parcel' ? { ...contents, stateCode } : undefined;
-  return personClaims(lines, personOf(draft, birthDate, sale.way), destination, today);
+  return personLimitClaims(lines, personOf(draft, birthDate, sale.way), destination, today);
 }
 
 async function paymentOfDraft(
@@ -132,8 +137,8 @@ async function paymentOfDraft(
   draft: Draft,
 ): Promise<Pick<CheckoutView, 'payment' | 'tries'>> {
   if (!draft.orderId) return { payment: { kind: 'none' }, tries: 0 };
-  const { order, attempts } = await orderWithAttempts(database.read, draft.orderId);
-  return { payment: paymentStatus(order, attempts), tries: attempts.length };
+  const { order, attempts } = await loadOrderWithAttempts(database.read, draft.orderId);
+  return { payment: checkoutPaymentStatusOf(order, attempts), tries: attempts.length };
 }
 
 function birthDateMask(seal: Seal, draft: Draft): string | undefined {
@@ -146,7 +151,7 @@ function linesOf({ lines, quote: priced }: CheckoutFacts): CheckoutLine[] {
     const line = priced.lines[position];
     invariant(line, 'a quote answers line by line');
     const { code, slug, kind, role, vintage, bottleMl } = sku;
-    return { ...line, code, slug, kind, role, vintage, bottleMl, name: displayName(sku) };
+    return { ...line, code, slug, kind, role, vintage, bottleMl, name: skuDisplayName(sku) };
   });
 }
 
@@ -162,7 +167,7 @@ function offersOf(dependencies: OrderDependencies, facts: CheckoutFacts): Checko
 
 function shippingWith(dependencies: OrderDependencies, facts: CheckoutFacts, { optionId }: ShippingOffer) {
   const { zipCode } = facts.requirementFacts.contents;
-  const stateCode = destinationState(facts.requirementFacts);
+  const stateCode = destinationStateOf(facts.requirementFacts);
   const delivery = { kind: 'ship', stateCode, zipCode, optionId } as const;
-  return quote(pricingFacts(dependencies, { ...facts, delivery })).shipping;
+  return quoteOrder(pricingFactsOf(dependencies, { ...facts, delivery })).shipping;
 }

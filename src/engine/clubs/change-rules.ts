@@ -1,10 +1,10 @@
 import type { Refusal } from '../../core/result.ts';
 import type { ClubDefinition } from './definition-rules.ts';
-import type { ClubUse } from './definition-store.server.ts';
-import { planOf } from './rules.ts';
+import type { ClubUsage } from './definition-store.server.ts';
+import { clubPlanName } from './rules.ts';
 import type { Club } from './types.ts';
 
-export type ClubChangeCode =
+export type ClubChangeRefusalCode =
   | 'QUIZ_TAKEN'
   | 'CLUB_IN_USE'
   | 'CLUB_CAP'
@@ -14,7 +14,7 @@ export type ClubChangeCode =
   | 'TIER_WORSE';
 
 /** Converts a saved club to the definition that a winery writes. Saving the definition again changes nothing. */
-export function clubDefinition(club: Club & { readonly position: number }): ClubDefinition {
+export function toClubDefinition(club: Club & { readonly position: number }): ClubDefinition {
   const { slug, title, shape, cadence, position, isPaused, termsVersion, copy } = club;
   return {
     ...{ slug, title, shape, cadence, position, isPaused, termsVersion, copy },
@@ -43,10 +43,10 @@ export function clubDefinition(club: Club & { readonly position: number }): Club
 export function clubChangeRefusals(
   before: Club,
   after: ClubDefinition,
-  use: ClubUse,
-): Refusal<ClubChangeCode>[] {
-  const refusals: Refusal<ClubChangeCode>[] = [];
-  const refuse = (code: ClubChangeCode, field: string, sentence: string) =>
+  use: ClubUsage,
+): Refusal<ClubChangeRefusalCode>[] {
+  const refusals: Refusal<ClubChangeRefusalCode>[] = [];
+  const refuse = (code: ClubChangeRefusalCode, field: string, sentence: string) =>
     refusals.push({ code, field, sentence });
   if (use.hasHistory && (after.shape !== before.shape || after.cadence !== before.cadence)) {
     refuse(
@@ -59,7 +59,7 @@ export function clubChangeRefusals(
     refuse('CLUB_CAP', 'memberCap', `${before.title} already has ${use.members} members.`);
   }
   for (const { plan } of before.tiers) {
-    const isKept = after.tiers.some(({ bottles }) => planOf(after.slug, bottles) === plan);
+    const isKept = after.tiers.some(({ bottles }) => clubPlanName(after.slug, bottles) === plan);
     if (isKept || !use.plans.includes(plan)) continue;
     refuse('TIER_IN_USE', 'tiers', `${plan} has members, gifts or releases, so it can’t be removed.`);
   }
@@ -70,7 +70,7 @@ export function clubChangeRefusals(
     refuse('FREQUENCY_IN_USE', 'frequencies', sentence);
   }
   for (const [nth, tier] of after.tiers.entries()) {
-    const plan = planOf(after.slug, tier.bottles);
+    const plan = clubPlanName(after.slug, tier.bottles);
     const old = before.tiers.find((each) => each.plan === plan);
     if (!old || !use.plansOfMembers.includes(plan)) continue;
     if (tier.typicalLowCents !== old.typicalLowCents || tier.typicalHighCents !== old.typicalHighCents) {

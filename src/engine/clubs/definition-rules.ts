@@ -64,7 +64,7 @@ const frequency = written({
 /**
  * The schema of a club definition: everything a winery decides about a club. Each plan is named by slug and bottles, such as `estate-6`.
  */
-export const clubShape = written({
+export const clubDefinitionSchema = written({
   slug: code('Enter a slug of lowercase words such as “red-club”.').max(40, 'Use at most 40 characters.'),
   title: words(60).min(1, 'Enter a title.'),
   shape: z.enum(['curated', 'choice', 'quiz'], shapes),
@@ -115,8 +115,8 @@ export const clubShape = written({
 });
 
 /** A club definition as written by a winery. Fields with a default may be omitted. */
-export type ClubInput = z.input<typeof clubShape>;
-export type ClubDefinition = z.output<typeof clubShape>;
+export type ClubInput = z.input<typeof clubDefinitionSchema>;
+export type ClubDefinition = z.output<typeof clubDefinitionSchema>;
 
 /** Refusal codes for invalid fields, from field name to code. All other fields have the code `CLUB_FIELD`. */
 const codes = {
@@ -140,9 +140,9 @@ const codes = {
   intervalMonths: 'FREQUENCY_MONTHS',
 } as const;
 
-export type ClubFieldCode = (typeof codes)[keyof typeof codes] | 'CLUB_FIELD';
+export type ClubFieldRefusalCode = (typeof codes)[keyof typeof codes] | 'CLUB_FIELD';
 
-function faultOf({ path, code: kind, message, ...issue }: z.core.$ZodIssue): Refusal<ClubFieldCode> {
+function faultOf({ path, code: kind, message, ...issue }: z.core.$ZodIssue): Refusal<ClubFieldRefusalCode> {
   const names = path.filter((step): step is keyof typeof codes => Object.hasOwn(codes, String(step)));
   const named = names.at(-1);
   const field = path.join('.');
@@ -154,8 +154,8 @@ function faultOf({ path, code: kind, message, ...issue }: z.core.$ZodIssue): Ref
 }
 
 /** Parses and validates a club definition written by a winery. Each refusal names its field, such as `tiers.0.bottles`. */
-export function readClubDefinition(input: unknown): Result<ClubDefinition, ClubFieldCode> {
-  const read = clubShape.safeParse(input);
+export function readClubDefinition(input: unknown): Result<ClubDefinition, ClubFieldRefusalCode> {
+  const read = clubDefinitionSchema.safeParse(input);
   return read.success ? ok(read.data) : refused(...read.error.issues.map(faultOf));
 }
 

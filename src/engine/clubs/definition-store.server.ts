@@ -3,7 +3,7 @@ import type { ClubId } from '../../core/ids.ts';
 import { basisPoints, type Cents, cents } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { ClubDefinition } from './definition-rules.ts';
-import { planOf } from './rules.ts';
+import { clubPlanName } from './rules.ts';
 import { clubFrequencies, clubs, clubTiers } from './schema.ts';
 import type { ClubPlan } from './types.ts';
 
@@ -40,7 +40,7 @@ export async function writeClub(tx: Transaction, definition: ClubDefinition): Pr
 }
 
 async function writeTiers(tx: Transaction, clubId: ClubId, { slug, tiers }: ClubDefinition): Promise<void> {
-  const plans = tiers.map(({ bottles }) => planOf(slug, bottles));
+  const plans = tiers.map(({ bottles }) => clubPlanName(slug, bottles));
   await tx.delete(clubTiers).where(and(eq(clubTiers.clubId, clubId), notInArray(clubTiers.plan, plans)));
   for (const tier of tiers) {
     const columns = {
@@ -53,7 +53,7 @@ async function writeTiers(tx: Transaction, clubId: ClubId, { slug, tiers }: Club
     };
     await tx
       .insert(clubTiers)
-      .values({ ...columns, plan: planOf(slug, tier.bottles), clubId, bottles: tier.bottles })
+      .values({ ...columns, plan: clubPlanName(slug, tier.bottles), clubId, bottles: tier.bottles })
       .onConflictDoUpdate({ target: clubTiers.plan, set: columns });
   }
 }
@@ -77,7 +77,7 @@ async function writeFrequencies(
 }
 
 /** The use of a club by current members and by records that still refer to its plans or frequencies. */
-export type ClubUse = {
+export type ClubUsage = {
   /** The number of current members in all plans of the club. */
   readonly members: number;
   readonly hasHistory: boolean;
@@ -90,8 +90,8 @@ export type ClubUse = {
   readonly frequencies: readonly string[];
 };
 
-export async function findClubUse(tx: Transaction, clubId: ClubId): Promise<ClubUse> {
-  const { rows } = await tx.execute<ClubUse>(sql`
+export async function findClubUsage(tx: Transaction, clubId: ClubId): Promise<ClubUsage> {
+  const { rows } = await tx.execute<ClubUsage>(sql`
     with member as (select plan, frequency, state not in ('cancelled', 'completed') as is_current
                       from memberships where club_id = ${clubId}),
          used as (select plan from member union select plan from club_waits where club_id = ${clubId}

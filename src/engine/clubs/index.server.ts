@@ -5,7 +5,7 @@
 
 export { readClubLinks } from './club-links.server.ts';
 export type { ClubInput } from './definition-rules.ts';
-export { type PriceChangeCode, pauseClub, planPriceChange } from './manage-club.server.ts';
+export { type PriceChangeRefusalCode, pauseOrReopenClub, schedulePriceChange } from './manage-club.server.ts';
 export { findPriceChange } from './price-store.server.ts';
-export { exportClubs, type SaveClubCode, saveClub, saveClubs } from './save-club.server.ts';
+export { exportClubs, type SaveClubRefusalCode, saveClub, saveClubs } from './save-club.server.ts';
 export { findClub, readClubs } from './store.server.ts';

@@ -2,10 +2,10 @@ import { defineJob } from '../../platform/job-definitions.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
 import { expireApplications } from './applications/store.server.ts';
 import { completeGifts } from './gift-memberships/complete-gifts.server.ts';
-import { remindRecipients } from './gift-memberships/remind-recipients.server.ts';
+import { remindGiftRecipients } from './gift-memberships/remind-recipients.server.ts';
 import { sendDueGifts } from './gift-memberships/send-due-gifts.server.ts';
 import { sweepMemberships } from './memberships/sweep-memberships.server.ts';
-import { remindMembers } from './shipments/remind-members.server.ts';
+import { remindMembersOfShipments } from './shipments/remind-members.server.ts';
 import { lockAndChargeShipments, planAndOpenShipments } from './shipments/run-club.server.ts';
 
 // Each job selects due rows by their stored instants, so a missed run is caught up by the next one.
@@ -35,7 +35,7 @@ export const chargeShipmentsJob = defineJob({
 export const remindMembersJob = defineJob({
   name: 'remind-club-members',
   schedule: '13 7-20 * * *',
-  run: remindMembers,
+  run: remindMembersOfShipments,
 });
 
 export const sweepMembershipsJob = defineJob({
@@ -50,7 +50,7 @@ export const sendGiftsJob = defineJob({
   schedule: '2-59/5 * * * *',
   run: async (shop: OrderDependencies) => {
     await sendDueGifts(shop);
-    await remindRecipients(shop);
+    await remindGiftRecipients(shop);
     await completeGifts(shop);
   },
 });

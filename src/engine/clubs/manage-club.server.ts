@@ -2,7 +2,7 @@ import { addDays, wineryDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
-import type { Runtime } from '../../platform/runtime.ts';
+import type { CommonDependencies } from '../../platform/runtime.ts';
 import {
   insertPriceChange,
   invalidateClubPages,
@@ -10,12 +10,12 @@ import {
 } from './price-store.server.ts';
 import { clubOfPlan } from './rules.ts';
 import { readClubs, setClubPaused } from './store.server.ts';
-import type { PriceChange } from './types.ts';
+import type { PlanPriceChange } from './types.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock'>;
 
 /** Closes a club to new members, or reopens it. Returns whether the club exists. */
-export function pauseClub(
+export function pauseOrReopenClub(
   { database, clock }: Dependencies,
   slug: string,
   { isPaused, actor }: { readonly isPaused: boolean; readonly actor: AuditActor },
@@ -30,7 +30,7 @@ export function pauseClub(
   });
 }
 
-export type PriceChangeCode = 'CLUB_UNKNOWN' | 'PRICE_RANGE' | 'PRICE_TOO_SOON' | 'PRICE_TOLD';
+export type PriceChangeRefusalCode = 'CLUB_UNKNOWN' | 'PRICE_RANGE' | 'PRICE_TOO_SOON' | 'PRICE_TOLD';
 
 /**
  * The minimum number of days until a price change takes effect: the seven days of notice that members must have (domain §2.5), and one more
@@ -42,11 +42,11 @@ const leastDays = 8;
  * Schedules new prices for a plan. They take effect only after its members have been notified. Fails with `CLUB_UNKNOWN`, `PRICE_RANGE`,
  * `PRICE_TOO_SOON`, or `PRICE_TOLD` if members were already notified of a change on that day.
  */
-export async function planPriceChange(
+export async function schedulePriceChange(
   { database, clock }: Dependencies,
-  change: PriceChange,
+  change: PlanPriceChange,
   actor: AuditActor,
-): Promise<Result<undefined, PriceChangeCode>> {
+): Promise<Result<undefined, PriceChangeRefusalCode>> {
   const now = clock.now();
   if (!clubOfPlan(await readClubs(database.read), change.plan)) {
     return refused({ code: 'CLUB_UNKNOWN', sentence: `We couldn’t find a plan named ${change.plan}.` });

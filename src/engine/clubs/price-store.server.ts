@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ClubId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { clubLinksTag, clubsTag } from './page-rules.ts';
+import { invalidateCachedPages } from '../../platform/page-cache/page-drops.server.ts';
+import { clubLinksCacheTag, clubPagesCacheTag } from './page-rules.ts';
 import { clubPriceChanges, clubs, clubTiers } from './schema.ts';
-import type { ClubPlan, PriceChange } from './types.ts';
+import type { ClubPlan, PlanPriceChange } from './types.ts';
 
 const columns = {
   plan: clubPriceChanges.plan,
@@ -18,7 +18,11 @@ const columns = {
  * Inserts a scheduled price change, or replaces the plan's change on the same day. Returns false if members were already notified of that
  * change.
  */
-export async function insertPriceChange(tx: Transaction, change: PriceChange, now: Date): Promise<boolean> {
+export async function insertPriceChange(
+  tx: Transaction,
+  change: PlanPriceChange,
+  now: Date,
+): Promise<boolean> {
   const { typicalLowCents, typicalHighCents } = change;
   const written = await tx
     .insert(clubPriceChanges)
@@ -35,7 +39,7 @@ export async function findPriceChange(
   read: Transaction,
   plan: ClubPlan,
   startsOn: CivilDate,
-): Promise<PriceChange | undefined> {
+): Promise<PlanPriceChange | undefined> {
   const [row] = await read
     .select(columns)
     .from(clubPriceChanges)
@@ -46,7 +50,7 @@ export async function findPriceChange(
 /** Returns the price changes that are not in effect yet, earliest first, whether or not members have been notified. */
 export function upcomingPriceChanges(
   read: Transaction,
-): Promise<(PriceChange & { readonly toldAt: Date | null })[]> {
+): Promise<(PlanPriceChange & { readonly toldAt: Date | null })[]> {
   return read
     .select({ ...columns, toldAt: clubPriceChanges.toldAt })
     .from(clubPriceChanges)
@@ -57,7 +61,7 @@ export function upcomingPriceChanges(
 /** Records that every member of the plan was notified of a price change. Returns false if another process recorded it first. */
 export async function markPriceChangeNotified(
   tx: Transaction,
-  change: PriceChange,
+  change: PlanPriceChange,
   now: Date,
 ): Promise<boolean> {
   const marked = await tx
@@ -94,19 +98,19 @@ export async function applyPriceChanges(tx: Transaction, today: CivilDate, now: 
 
 /** Invalidates the cached club pages. Must be called in the transaction that pauses a club or changes its prices or release dates. */
 export function invalidateClubPages(tx: Transaction): Promise<void> {
-  return announceChange(tx, clubsTag);
+  return invalidateCachedPages(tx, clubPagesCacheTag);
 }
 
 /** Invalidates every cached page that links to clubs. Must be called in the transaction that adds, changes or pauses a club. */
 export function invalidatePagesWithClubLinks(tx: Transaction): Promise<void> {
-  return announceChange(tx, clubLinksTag);
+  return invalidateCachedPages(tx, clubLinksCacheTag);
 }
 
 /**
  * Invalidates the cached club pages if the club has a member cap; pages of other clubs show no availability. Must be called in the
  * transaction in which a club gains or loses a member or a waitlist entry.
  */
-export async function invalidatePagesWithSpots(tx: Transaction, clubId: ClubId): Promise<void> {
+export async function invalidateClubPagesWithSpots(tx: Transaction, clubId: ClubId): Promise<void> {
   const capped = await tx
     .select({ id: clubs.id })
     .from(clubs)

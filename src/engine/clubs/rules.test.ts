@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { ClubId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import { readClubCopy } from './definition-rules.ts';
-import { clubStatus, countOffersDue, findPlan, planFigures, spotsLeft } from './rules.ts';
+import { clubStatus, countSpotOffersDue, findPlan, planFigures, spotsLeft } from './rules.ts';
 import { clubTerms, describeFrequency } from './terms-rules.ts';
 import type { Club, ClubPlan } from './types.ts';
 
@@ -96,7 +96,7 @@ test('a capped club never offers more spots than it has, and is full while anyon
     fc.property(fc.integer({ min: 1, max: 250 }), count, count, count, (cap, taken, offered, waiting) => {
       const club = { memberCap: cap, isPaused: false };
       const places = { taken, offered, waiting };
-      const offers = countOffersDue(club, places);
+      const offers = countSpotOffersDue(club, places);
       expect(offers).toBeLessThanOrEqual(waiting);
       if (offers > 0) expect(taken + offered + offers).toBeLessThanOrEqual(cap);
       if (waiting > 0) expect(clubStatus(club, places)).toBe('full');

@@ -7,9 +7,9 @@ import type {
   ClubPlan,
   ClubStatus,
   ClubTier,
-  NewPrice,
-  PlanFigures,
+  NewPlanPrice,
   WinePreference,
+  YearlyPlanCost,
 } from './types.ts';
 
 /** A plan that a customer joins: a club, one of its sizes and one of its frequencies. */
@@ -20,7 +20,7 @@ export type ChosenPlan = {
 };
 
 /** Returns the name of a club's plan with this number of bottles, such as `estate-6`. */
-export function planOf(slug: string, bottles: number): ClubPlan {
+export function clubPlanName(slug: string, bottles: number): ClubPlan {
   return `${slug}-${bottles}` as ClubPlan;
 }
 
@@ -38,9 +38,9 @@ export function planTitle({ club, tier, frequency }: ChosenPlan): string {
 }
 
 /** Returns the tier with the prices that apply to shipments charged on this day. */
-export function tierOn<Tier extends Pick<ClubTier, 'typicalLowCents' | 'typicalHighCents'>>(
+export function tierWithPricesOn<Tier extends Pick<ClubTier, 'typicalLowCents' | 'typicalHighCents'>>(
   tier: Tier,
-  newPrices: readonly NewPrice[] | undefined,
+  newPrices: readonly NewPlanPrice[] | undefined,
   day: CivilDate,
 ): Tier {
   const price = newPrices?.findLast(({ startsOn }) => startsOn <= day);
@@ -53,7 +53,7 @@ export function tierOn<Tier extends Pick<ClubTier, 'typicalLowCents' | 'typicalH
  * Returns the texts of the first club of this shape that has a picture, or else of the first club with a picture; undefined if no club has
  * one.
  */
-export function copyWithPicture(clubs: readonly Club[], shape: Club['shape']): ClubCopy | undefined {
+export function clubCopyWithPicture(clubs: readonly Club[], shape: Club['shape']): ClubCopy | undefined {
   const pictured = clubs.filter(({ copy }) => copy.picture !== '');
   return (pictured.find((club) => club.shape === shape) ?? pictured[0])?.copy;
 }
@@ -71,7 +71,7 @@ export function preferencesOfClub({ shape }: Pick<Club, 'shape'>): readonly Wine
 }
 
 /** The number of days during which a cancellation can be undone. A club with a member cap keeps the member's spot that long. */
-export const undoDays = 30;
+export const cancellationUndoDays = 30;
 
 /** The demand for a club's spots: those taken, those offered, and the customers waiting. */
 export type ClubSpots = {
@@ -98,7 +98,7 @@ export function clubStatus(club: Pick<Club, 'memberCap' | 'isPaused'>, places: C
 }
 
 /** Returns the number of spots that can be offered to customers on the waitlist now. */
-export function countOffersDue(
+export function countSpotOffersDue(
   { memberCap, isPaused }: Pick<Club, 'memberCap' | 'isPaused'>,
   places: ClubSpots,
 ) {
@@ -112,7 +112,7 @@ export function shipmentsPerYear({ months, intervalMonths }: ClubFrequency): num
 }
 
 /** Returns the figures of a plan, such as bottles, discount and the typical cost per shipment and year, before tax and shipping. */
-export function planFigures({ club, tier, frequency }: ChosenPlan): PlanFigures {
+export function planFigures({ club, tier, frequency }: ChosenPlan): YearlyPlanCost {
   const perYear = shipmentsPerYear(frequency);
   return {
     plan: tier.plan,
@@ -138,7 +138,7 @@ export function formatPriceRange(low: Cents, high: Cents): string {
   return `${formatRoundCents(low)}–${formatRoundCents(high)}`;
 }
 
-export const preferenceLabels: Readonly<Record<WinePreference, string>> = {
+export const winePreferenceLabels: Readonly<Record<WinePreference, string>> = {
   mixed: 'Red and white',
   red: 'Reds only',
   white: 'Whites only',

@@ -4,19 +4,19 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import type { Runtime } from '../../platform/runtime.ts';
-import { undoIfRefused } from '../../platform/undo-refused.server.ts';
-import { catalogTag } from '../catalog/page-rules.ts';
-import { improveEntitlements } from '../pricing/standing/index.server.ts';
-import { type ClubChangeCode, clubChangeRefusals, clubDefinition } from './change-rules.ts';
-import { type ClubDefinition, type ClubFieldCode, readClubDefinition } from './definition-rules.ts';
-import { findClubUse, lockClubs, writeClub } from './definition-store.server.ts';
+import { invalidateCachedPages } from '../../platform/page-cache/page-drops.server.ts';
+import type { CommonDependencies } from '../../platform/runtime.ts';
+import { rollBackIfRefused } from '../../platform/undo-refused.server.ts';
+import { catalogPagesCacheTag } from '../catalog/page-rules.ts';
+import { updatePlanEntitlements } from '../pricing/standing/index.server.ts';
+import { type ClubChangeRefusalCode, clubChangeRefusals, toClubDefinition } from './change-rules.ts';
+import { type ClubDefinition, type ClubFieldRefusalCode, readClubDefinition } from './definition-rules.ts';
+import { findClubUsage, lockClubs, writeClub } from './definition-store.server.ts';
 import { invalidateClubPages, invalidatePagesWithClubLinks } from './price-store.server.ts';
-import { planOf } from './rules.ts';
+import { clubPlanName } from './rules.ts';
 import { readClubsWithPositions } from './store.server.ts';
 
-export type SaveClubCode = ClubFieldCode | ClubChangeCode;
+export type SaveClubRefusalCode = ClubFieldRefusalCode | ClubChangeRefusalCode;
 
 export type SavedClub = {
   readonly slug: string;
@@ -32,7 +32,7 @@ export async function saveClub(
   tx: Transaction,
   input: unknown,
   { actor, now }: { readonly actor: AuditActor; readonly now: Date },
-): Promise<Result<SavedClub, SaveClubCode>> {
+): Promise<Result<SavedClub, SaveClubRefusalCode>> {
   const read = readClubDefinition(input);
   if (!read.ok) return read;
   const after = read.value;
@@ -46,35 +46,35 @@ export async function saveClub(
     return refused({ code: 'QUIZ_TAKEN', field: 'shape', sentence });
   }
   if (before) {
-    if (isDeepStrictEqual(clubDefinition(before), inOrder({ isPaused: before.isPaused, ...after }))) {
+    if (isDeepStrictEqual(toClubDefinition(before), inOrder({ isPaused: before.isPaused, ...after }))) {
       return ok({ slug, change: 'unchanged' });
     }
-    const refusals = clubChangeRefusals(before, after, await findClubUse(tx, before.id));
+    const refusals = clubChangeRefusals(before, after, await findClubUsage(tx, before.id));
     if (refusals.length > 0) return refused(...refusals);
   }
   await writeClub(tx, after);
   for (const { bottles, discountBasisPoints, seesAllocation } of before ? after.tiers : []) {
     const discount = basisPoints(discountBasisPoints);
-    await improveEntitlements(tx, { plan: planOf(slug, bottles), discount, seesAllocation });
+    await updatePlanEntitlements(tx, { plan: clubPlanName(slug, bottles), discount, seesAllocation });
   }
   const change = before ? 'changed' : 'created';
   await recordAudit(tx, { at: now, actor, action: `club.${change}`, subjectType: 'house', subjectId: slug });
   await invalidateClubPages(tx);
   await invalidatePagesWithClubLinks(tx);
   // Cards show what members pay, and the wines of allocations name their clubs.
-  await announceChange(tx, catalogTag);
+  await invalidateCachedPages(tx, catalogPagesCacheTag);
   return ok({ slug, change });
 }
 
 /** Saves several clubs in one transaction: if one is refused, none is changed. */
 export function saveClubs(
-  { database, clock }: Pick<Runtime, 'database' | 'clock'>,
+  { database, clock }: Pick<CommonDependencies, 'database' | 'clock'>,
   inputs: readonly unknown[],
   actor: AuditActor,
-): Promise<Result<SavedClub[], SaveClubCode>> {
+): Promise<Result<SavedClub[], SaveClubRefusalCode>> {
   const now = clock.now();
   return database.transaction((tx) =>
-    undoIfRefused(tx, async () => {
+    rollBackIfRefused(tx, async () => {
       const saved: SavedClub[] = [];
       for (const input of inputs) {
         const club = await saveClub(tx, input, { actor, now });
@@ -93,5 +93,5 @@ function inOrder(definition: ClubDefinition): ClubDefinition {
 
 /** Returns the definitions of all clubs. Saving them again changes nothing. */
 export async function exportClubs(read: Transaction): Promise<ClubDefinition[]> {
-  return (await readClubsWithPositions(read)).map(clubDefinition);
+  return (await readClubsWithPositions(read)).map(toClubDefinition);
 }

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clubs as demoClubs } from '../../../db/seed/demo-winery.ts';
+import { demoClubs } from '../../../db/seed/demo-winery.ts';
 import { createTestDatabase } from '../../../test/helpers/database.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { Result } from '../../core/result.ts';
-import { catalogTag } from '../catalog/page-rules.ts';
-import { standingOf } from '../pricing/standing/index.server.ts';
+import { catalogPagesCacheTag } from '../catalog/page-rules.ts';
+import { loadCustomerStanding } from '../pricing/standing/index.server.ts';
 import { type ClubInput, readClubDefinition } from './definition-rules.ts';
-import { newMember, openClubs } from './memberships/testing.ts';
-import { clubLinksTag, clubsTag } from './page-rules.ts';
+import { addDemoClubs, newMember } from './memberships/testing.ts';
+import { clubLinksCacheTag, clubPagesCacheTag } from './page-rules.ts';
 import { exportClubs, saveClub, saveClubs } from './save-club.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await openClubs(shop);
+  await addDemoClubs(shop);
 });
 afterAll(() => shop.stop());
 
@@ -82,7 +82,7 @@ describe('saving a club', () => {
     await client.query('listen finished_pages');
     await save({ ...gorge, title: 'Gorge Club' });
     await client.query('select 1');
-    expect(heard.toSorted()).toEqual([catalogTag, clubLinksTag, clubsTag].toSorted());
+    expect(heard.toSorted()).toEqual([catalogPagesCacheTag, clubLinksCacheTag, clubPagesCacheTag].toSorted());
     await save({ ...gorge, title: 'Gorge Club' });
     await client.query('select 1');
     expect(heard).toHaveLength(3);
@@ -149,7 +149,11 @@ describe('saving a club', () => {
     expect(await save(withSix({ discountBasisPoints: 1_800 }))).toMatchObject({
       value: { change: 'changed' },
     });
-    const { percentages, clubs } = await standingOf(shop.test.database.read, customerId, shop.clock.now());
+    const { percentages, clubs } = await loadCustomerStanding(
+      shop.test.database.read,
+      customerId,
+      shop.clock.now(),
+    );
     expect(percentages).toMatchObject([{ rate: 1_800, label: 'Open Cellar member price' }]);
     expect(clubs).toMatchObject([
       { slug: 'open-cellar', pointsMultiplier: 12_500, groundShippingCents: null },

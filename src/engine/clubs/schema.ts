@@ -1,14 +1,14 @@
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { ClubId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
-import { day, instant } from '../../platform/columns.ts';
-import type { ClubCadence, ClubCopy, ClubPlan, ClubShape } from './types.ts';
+import { dayColumn, instantColumn } from '../../platform/columns.ts';
+import type { ClubCadence, ClubCopy, ClubPlan, ClubSelectionMode } from './types.ts';
 
 export const clubs = pgTable('clubs', {
   id: smallint().$type<ClubId>().primaryKey().generatedByDefaultAsIdentity(),
   slug: text().notNull(),
   title: text().notNull(),
-  shape: text().$type<ClubShape>().notNull(),
+  shape: text().$type<ClubSelectionMode>().notNull(),
   cadence: text().$type<ClubCadence>().notNull(),
   isPaused: boolean('is_paused').notNull(),
   memberCap: integer('member_cap'),
@@ -42,10 +42,10 @@ export const clubFrequencies = pgTable('club_frequencies', {
 
 export const clubPriceChanges = pgTable('club_price_changes', {
   plan: text().$type<ClubPlan>().notNull(),
-  startsOn: day('starts_on').notNull(),
+  startsOn: dayColumn('starts_on').notNull(),
   typicalLowCents: integer('typical_low_cents').$type<Cents>().notNull(),
   typicalHighCents: integer('typical_high_cents').$type<Cents>().notNull(),
-  createdAt: instant('created_at').notNull(),
-  toldAt: instant('told_at'),
-  appliedAt: instant('applied_at'),
+  createdAt: instantColumn('created_at').notNull(),
+  toldAt: instantColumn('told_at'),
+  appliedAt: instantColumn('applied_at'),
 });

@@ -3,14 +3,14 @@ import type { ClubId, CustomerId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { prepared } from '../../platform/prepared.server.ts';
+import { prepareStatement } from '../../platform/prepared.server.ts';
 import { readClubCopy } from './definition-rules.ts';
-import { type ClubSpots, undoDays } from './rules.ts';
+import { type ClubSpots, cancellationUndoDays } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { Club, ClubFrequency, ClubTier } from './types.ts';
 
 /** Selects all clubs with their plans in one statement, because public pages read them often. */
-const clubRows = prepared((db) =>
+const clubRows = prepareStatement((db) =>
   db
     .select({
       ...getTableColumns(clubs),
@@ -85,7 +85,7 @@ async function placesOfClubs(
            (select count(*) from memberships member
              where member.club_id = club.id and member.customer_id is distinct from ${customerId ?? null}
                and (member.state not in ('cancelled', 'completed')
-                    or member.cancelled_at > ${now.toISOString()}::timestamptz - make_interval(days => ${undoDays})))::int as taken,
+                    or member.cancelled_at > ${now.toISOString()}::timestamptz - make_interval(days => ${cancellationUndoDays})))::int as taken,
            (select count(*) from club_waits wait where wait.club_id = club.id and wait.state = 'offered'
                and wait.customer_id is distinct from ${customerId ?? null})::int as offered,
            (select count(*) from club_waits wait where wait.club_id = club.id and wait.state = 'waiting'

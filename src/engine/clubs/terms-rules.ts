@@ -1,10 +1,10 @@
-import { countWord } from '../../core/count-words.ts';
+import { countAsWord } from '../../core/count-words.ts';
 import { formatDateWithYear, monthNames, wineryTimeZoneName } from '../../core/dates.ts';
-import { formatShortList } from '../../core/listed.ts';
+import { formatListWithoutSerialComma } from '../../core/listed.ts';
 import { type Cents, cents, formatCents, formatRoundCents } from '../../core/money.ts';
 import { winery } from '../../winery.ts';
 import { type ChosenPlan, shipmentsPerYear } from './rules.ts';
-import type { ChangeStart, ClubFrequency, ClubTerms, ClubTier } from './types.ts';
+import type { ClubFrequency, ClubTerms, ClubTier, MembershipChangeStart } from './types.ts';
 
 /**
  * Returns the terms shown next to a plan's checkbox: what renews, how often, for how much, and how to cancel
@@ -14,19 +14,19 @@ import type { ChangeStart, ClubFrequency, ClubTerms, ClubTier } from './types.ts
  */
 export function clubTerms(
   { club, tier, frequency }: ChosenPlan,
-  { isPickup, start }: { readonly isPickup: boolean; readonly start?: ChangeStart | undefined },
+  { isPickup, start }: { readonly isPickup: boolean; readonly start?: MembershipChangeStart | undefined },
 ): ClubTerms {
   const extras = isPickup ? 'plus sales tax' : 'plus sales tax and shipping';
   const often = describeFrequency(frequency);
   const paragraphs = [
-    ...(start ? [changeStartSentence(start)] : []),
+    ...(start ? [membershipChangeStartSentence(start)] : []),
     `${club.title} renews automatically: ${often}, we prepare a shipment of ${tier.bottles} bottles and charge the card on your membership, until you cancel.`,
     `A shipment typically costs ${pricesText(tier)} at your member price, ${extras}; the exact amount depends on the wines. We email you the exact total 14 days and 2 days before each charge, and you can change or skip the shipment until 11:59 pm ${wineryTimeZoneName()} Time on the day before.`,
     'If the price of your plan increases, we will email you 7 to 30 days in advance and tell you how to cancel.',
     `There is no joining fee and no minimum term. You may cancel at any time, effective immediately, without giving a reason or paying a fee, in your account under “Wine club” or by calling ${winery().phone.shown}. You will still receive any shipment that you were charged for before you canceled.`,
   ];
   const sentence = `I agree that ${winery().legalName} will charge my card ${often} for a shipment of ${tier.bottles} bottles, typically ${pricesText(tier)} ${extras} each time, until I cancel online or by phone.`;
-  // The version names every value the words depend on, so that nobody agrees to a plan or price they weren't
+  // The version names every value the words depend on, so that no one agrees to a plan or price they weren't
   // shown.
   const coming = (tier.newPrices ?? []).flatMap((price) => [
     ...[price.startsOn, price.typicalLowCents, price.typicalHighCents],
@@ -45,7 +45,11 @@ export function clubTerms(
  * Returns the sentence about when a membership change takes effect and how much the first changed shipment costs. Pages, consents, emails
  * and the history all use this sentence.
  */
-export function changeStartSentence({ on, totalCents, insteadCents }: ChangeStart): string {
+export function membershipChangeStartSentence({
+  on,
+  totalCents,
+  insteadCents,
+}: MembershipChangeStart): string {
   const day = `Starts with the shipment charged on ${formatDateWithYear(on)}`;
   if (totalCents === undefined) return `${day}. We’ll email you the exact total before that.`;
   const instead =
@@ -74,13 +78,13 @@ export function limitPlanToBudget<Chosen extends ChosenPlan | undefined>(
 function pricesText(tier: ClubTier): string {
   const later = (tier.newPrices ?? []).map(
     (price) =>
-      `, and ${typicalRange(price)} for shipments charged on ${formatDateWithYear(price.startsOn)} or later`,
+      `, and ${typicalPriceRange(price)} for shipments charged on ${formatDateWithYear(price.startsOn)} or later`,
   );
-  return `${typicalRange(tier)}${later.join('')}`;
+  return `${typicalPriceRange(tier)}${later.join('')}`;
 }
 
 /** Returns a plan's typical price range as text, such as `between $200 and $260`. */
-export function typicalRange({
+export function typicalPriceRange({
   typicalLowCents,
   typicalHighCents,
 }: Pick<ClubTier, 'typicalLowCents' | 'typicalHighCents'>): string {
@@ -89,17 +93,17 @@ export function typicalRange({
 
 /** Joins choices with "or": `3, 6 or 12`. */
 export function joinWithOr(choices: readonly (string | number)[]): string {
-  return formatShortList([...new Set(choices)].map(String), 'or');
+  return formatListWithoutSerialComma([...new Set(choices)].map(String), 'or');
 }
 
 /** Returns the bottle counts of one or more club plans as text, such as `three or six bottles`. */
-export function sizesText(tiers: readonly Pick<ClubTier, 'bottles'>[]): string {
+export function clubSizesText(tiers: readonly Pick<ClubTier, 'bottles'>[]): string {
   const sizes = tiers.map(({ bottles }) => bottles).toSorted((one, other) => one - other);
-  return `${joinWithOr(sizes.map(countWord))} bottles`;
+  return `${joinWithOr(sizes.map(countAsWord))} bottles`;
 }
 
 /** Formats the range that the numbers span: `10–20`, or `12` if they are all equal. */
-export function numberRange(numbers: readonly number[]): string {
+export function formatNumberRange(numbers: readonly number[]): string {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return least === most ? `${least}` : `${least}–${most}`;
 }
@@ -117,7 +121,7 @@ export function describeFrequency(frequency: ClubFrequency): string {
     };
     return words[intervalMonths] ?? `every ${intervalMonths} months`;
   }
-  const names = formatShortList(months.map((month) => monthNames[month - 1] ?? ''));
+  const names = formatListWithoutSerialComma(months.map((month) => monthNames[month - 1] ?? ''));
   const perYear = shipmentsPerYear(frequency);
   return `${counts[perYear] ?? `${perYear} times`} a year (${names})`;
 }

@@ -12,7 +12,7 @@ export type ClubPlan = Branded<string, 'ClubPlan'>;
  * The way a club's wines are chosen. `curated`: the winemaker chooses the wines; `choice`: the member may change the winemaker's box;
  * `quiz`: the member's answers and ratings choose them (domain §4.3).
  */
-export type ClubShape = 'curated' | 'choice' | 'quiz';
+export type ClubSelectionMode = 'curated' | 'choice' | 'quiz';
 
 /** The shipping schedule of a club: all members ship on the release's date, or each member on their own date. */
 export type ClubCadence = 'release' | 'own_date';
@@ -35,11 +35,11 @@ export type ClubTier = {
   /** The price of one shipment as a gift, including tax and ground shipping; null if the plan can't be bought as a gift. */
   readonly giftCents: Cents | null;
   /** Price changes that members were notified of and that are not yet in effect, earliest first. */
-  readonly newPrices?: readonly NewPrice[];
+  readonly newPrices?: readonly NewPlanPrice[];
 };
 
 /** The typical price of shipments charged on this day or later (domain §2.5). */
-export type NewPrice = {
+export type NewPlanPrice = {
   readonly startsOn: CivilDate;
   readonly typicalLowCents: Cents;
   readonly typicalHighCents: Cents;
@@ -77,7 +77,7 @@ export type ClubOffer = Club & {
 };
 
 /** The cost of one year of a plan: number of shipments and price range, before tax and shipping. */
-export type PlanFigures = {
+export type YearlyPlanCost = {
   readonly plan: ClubPlan;
   readonly clubTitle: string;
   readonly bottles: number;
@@ -106,17 +106,17 @@ export type ClubTerms = {
  * The start date and price of a membership change. `totalCents` is the total of the first changed shipment with tax and shipping, known
  * once its box is open; `insteadCents` is the total of the same shipment before the change.
  */
-export type ChangeStart = {
+export type MembershipChangeStart = {
   readonly on: CivilDate;
   readonly totalCents: Cents | undefined;
   readonly insteadCents: Cents | undefined;
 };
 
 /** A scheduled price change of a plan, whether or not its members were notified. */
-export type PriceChange = NewPrice & Pick<ClubTier, 'plan'>;
+export type PlanPriceChange = NewPlanPrice & Pick<ClubTier, 'plan'>;
 
 /** Flags for which club pages have content, so that no link leads to an empty page. */
-export type ClubLinks = {
+export type AvailableClubPages = {
   readonly hasClubs: boolean;
   /** Whether any plan can currently be bought as a gift. */
   readonly canGive: boolean;

@@ -3,10 +3,10 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { ClubId } from '../../core/ids.ts';
 import { basisPoints } from '../../core/money.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { displayName, isWineFacts } from '../catalog/rules.ts';
+import { isWineFacts, skuDisplayName } from '../catalog/rules.ts';
 import { viewShelf } from '../catalog/view.server.ts';
-import { guestStanding, type Standing, standingInBox } from '../pricing/standing/rules.ts';
-import { monthOf } from './releases/rules.ts';
+import { type CustomerStanding, guestStanding, standingForClubBox } from '../pricing/standing/rules.ts';
+import { releaseMonth } from './releases/rules.ts';
 import { clubStatus, findPlan, spotsLeft } from './rules.ts';
 import { readClubs, spotsOfCappedClubs } from './store.server.ts';
 import type { ClubFrequency, ClubOffer } from './types.ts';
@@ -71,36 +71,36 @@ export async function nextReleaseOf(
   now: Date,
 ): Promise<ComingRelease | undefined> {
   const releases = (await comingReleases(read, now)).get(clubId);
-  return releases?.find(({ processOn }) => months.includes(monthOf(processOn)));
+  return releases?.find(({ processOn }) => months.includes(releaseMonth(processOn)));
 }
 
 /**
  * Returns the customer's pricing standing with the member discount and shipping of a club box added. Also applies to a customer who joins
  * with the box, and while the membership is on hold or has no card, because the box ships only once the membership is active.
  */
-export async function standingWithBox(
+export async function standingWithClubBox(
   read: Transaction,
-  own: Standing,
+  own: CustomerStanding,
   { plan, frequency }: { readonly plan: string; readonly frequency: string },
-): Promise<Standing> {
+): Promise<CustomerStanding> {
   const joined = own.clubs.find((club) => club.plan === plan);
-  if (joined) return standingInBox(own, joined, basisPoints(0));
+  if (joined) return standingForClubBox(own, joined, basisPoints(0));
   const chosen = findPlan(await readClubs(read), plan, frequency);
   if (!chosen) return own;
   const { slug, title, pointsMultiplier, groundShippingCents = null } = chosen.club;
   const club = { slug, plan, title, pointsMultiplier, groundShippingCents };
-  return standingInBox(own, club, chosen.tier.discount);
+  return standingForClubBox(own, club, chosen.tier.discount);
 }
 
 /** Returns the wines and grapes that a member can exclude from their shipments. */
-export async function viewDislikeChoices(read: Transaction) {
+export async function excludableWinesAndGrapes(read: Transaction) {
   const shelf = await viewShelf(read, guestStanding);
   const wines = shelf.filter(({ facts }) => isWineFacts(facts));
   const grapes = wines.flatMap(({ facts }) =>
     isWineFacts(facts) ? facts.blend.map(({ grape }) => grape) : [],
   );
   return {
-    wines: wines.map((sku) => ({ skuId: sku.skuId, name: displayName(sku) })),
+    wines: wines.map((sku) => ({ skuId: sku.skuId, name: skuDisplayName(sku) })),
     grapes: [...new Set(grapes)].sort((one, other) => one.localeCompare(other)),
   };
 }

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
-import { addressForm, addressKey, militaryField, personKey } from './address-rules.ts';
+import { addressKey, classifyAddress, militaryAddressField, personKey } from './address-rules.ts';
 import type { Destination, Person } from './types.ts';
 
-const form = (primaryStreet: string, secondaryStreet = '') => addressForm({ primaryStreet, secondaryStreet });
+const form = (primaryStreet: string, secondaryStreet = '') =>
+  classifyAddress({ primaryStreet, secondaryStreet });
 
 test.each([
   ['PO Box 12', 'a PO box'],
@@ -59,7 +60,7 @@ test.each<[Partial<Destination>, string]>([
   [{ secondaryStreet: 'DPO AP' }, 'secondaryStreet'],
   [{ zipPlace: { city: 'APO', stateCode: 'AP' } }, 'zipCode'],
 ])('identifies %j as military mail', (part, field) => {
-  expect(militaryField({ ...anywhere, ...part })).toBe(field);
+  expect(militaryAddressField({ ...anywhere, ...part })).toBe(field);
 });
 
 test.each<Partial<Destination>>([
@@ -67,7 +68,7 @@ test.each<Partial<Destination>>([
   { city: 'Annapolis' },
   { primaryStreet: '12 Apo Drive' },
 ])('does not identify %j as military mail', (part) => {
-  expect(militaryField({ ...anywhere, ...part })).toBeUndefined();
+  expect(militaryAddressField({ ...anywhere, ...part })).toBeUndefined();
 });
 
 const guest = {
@@ -141,6 +142,6 @@ test.each([
 ])('reads a million repetitions of %j in linear time', (piece) => {
   const hostile = piece.repeat(1_000_000 / piece.length);
   form(hostile);
-  militaryField({ ...anywhere, primaryStreet: hostile });
+  militaryAddressField({ ...anywhere, primaryStreet: hostile });
   expect(addressKey({ primaryStreet: hostile, secondaryStreet: '', zipCode: '' })).toMatch(/^address\|/);
 });

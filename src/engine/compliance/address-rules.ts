@@ -45,7 +45,7 @@ const boxes: readonly (readonly [name: string, pattern: RegExp])[] = [
 const militaryMail =
   /\b(?:apo|fpo|dpo)\b(?! (?:street|st|avenue|ave|road|rd|drive|dr|lane|ln|way|court|ct|place|pl)\b)/;
 
-export type AddressForm =
+export type AddressClassification =
   | { readonly kind: 'street' }
   | { readonly kind: 'box'; readonly name: string; readonly field: AddressField }
   /** "Box 12" alone is often a rural route and sometimes a PO box. */
@@ -57,7 +57,7 @@ type AddressField = 'primaryStreet' | 'secondaryStreet';
  * Classifies a street address: a place where no adult can sign, such as a PO box, possibly such a place, or an ordinary street (domain
  * §2.2).
  */
-export function addressForm(destination: Pick<Destination, AddressField>): AddressForm {
+export function classifyAddress(destination: Pick<Destination, AddressField>): AddressClassification {
   const fields = ['primaryStreet', 'secondaryStreet'] as const;
   for (const field of fields) {
     const box = boxes.find(([, pattern]) => pattern.test(fold(destination[field])));
@@ -71,7 +71,7 @@ export function addressForm(destination: Pick<Destination, AddressField>): Addre
  * Returns the field that identifies military mail: a state code, a military post office as the city, words in the street, or a ZIP in a
  * military state. Undefined for any other address.
  */
-export function militaryField(
+export function militaryAddressField(
   destination: Destination,
 ): 'stateCode' | 'city' | AddressField | 'zipCode' | undefined {
   if (isMilitaryState(destination.stateCode)) return 'stateCode';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ageInYears, type CivilDate, wineryDate } from '../../core/dates.ts';
-import { checkAge, checkBirthDate, needsAgeCheck } from './age-rules.ts';
+import { checkMinimumAge, needsAgeCheck, parseAdultBirthDate } from './age-rules.ts';
 
 const today = '2026-11-20' as CivilDate;
 const enteredDate = (month: string, day: string, year: string) => ({ month, day, year });
 
 test('W19: refuses a customer the day before their 21st birthday and accepts them on the day', () => {
   const birth = enteredDate('11', '21', '2005');
-  expect(checkAge(birth, today)).toEqual({
+  expect(parseAdultBirthDate(birth, today)).toEqual({
     ok: false,
     refusals: [
       {
@@ -19,19 +19,19 @@ test('W19: refuses a customer the day before their 21st birthday and accepts the
       },
     ],
   });
-  expect(checkAge(birth, '2026-11-21' as CivilDate)).toEqual({ ok: true, value: '2005-11-21' });
+  expect(parseAdultBirthDate(birth, '2026-11-21' as CivilDate)).toEqual({ ok: true, value: '2005-11-21' });
 });
 
 test("computes the age from the winery's date, not the UTC date", () => {
   const birth = enteredDate('11', '21', '2005');
-  expect(checkAge(birth, wineryDate(new Date('2026-11-21T07:59:59Z'))).ok).toBe(false);
-  expect(checkAge(birth, wineryDate(new Date('2026-11-21T08:00:00Z'))).ok).toBe(true);
+  expect(parseAdultBirthDate(birth, wineryDate(new Date('2026-11-21T07:59:59Z'))).ok).toBe(false);
+  expect(parseAdultBirthDate(birth, wineryDate(new Date('2026-11-21T08:00:00Z'))).ok).toBe(true);
 });
 
 test('treats a person born on February 29 as a year older from March 1', () => {
   const birth = enteredDate('2', '29', '2004');
-  expect(checkAge(birth, '2025-02-28' as CivilDate).ok).toBe(false);
-  expect(checkAge(birth, '2025-03-01' as CivilDate)).toEqual({ ok: true, value: '2004-02-29' });
+  expect(parseAdultBirthDate(birth, '2025-02-28' as CivilDate).ok).toBe(false);
+  expect(parseAdultBirthDate(birth, '2025-03-01' as CivilDate)).toEqual({ ok: true, value: '2004-02-29' });
 });
 
 test.each([
@@ -39,15 +39,18 @@ test.each([
   ['03', '04'],
   [' 3 ', '04 '],
 ])('reads %j and %j as March 4', (month, day) => {
-  expect(checkAge(enteredDate(month, day, '1980'), today)).toEqual({ ok: true, value: '1980-03-04' });
+  expect(parseAdultBirthDate(enteredDate(month, day, '1980'), today)).toEqual({
+    ok: true,
+    value: '1980-03-04',
+  });
 });
 
 test('accepts a birth date on the first or last day of a month, and an age of 120', () => {
-  expect(checkAge(enteredDate('1', '1', '1980'), today).ok).toBe(true);
-  expect(checkAge(enteredDate('12', '31', '1980'), today).ok).toBe(true);
-  expect(checkAge(enteredDate('11', '20', '1906'), today).ok).toBe(true);
+  expect(parseAdultBirthDate(enteredDate('1', '1', '1980'), today).ok).toBe(true);
+  expect(parseAdultBirthDate(enteredDate('12', '31', '1980'), today).ok).toBe(true);
+  expect(parseAdultBirthDate(enteredDate('11', '20', '1906'), today).ok).toBe(true);
   const newborn = { refusals: [{ code: 'AGE_UNDER_21', details: { age: 0 } }] };
-  expect(checkAge(enteredDate('11', '20', '2026'), today)).toMatchObject(newborn);
+  expect(parseAdultBirthDate(enteredDate('11', '20', '2026'), today)).toMatchObject(newborn);
 });
 
 test.each([
@@ -69,15 +72,15 @@ test.each([
   ['-3', '4', '1980', 'birthMonth', 'Enter the month as a number from 1 to 12.'],
   ['3', '1e1', '1980', 'birthDay', 'Enter the day as a number from 1 to 31.'],
 ])('rejects the birth date %j/%j/%j and explains why', (month, day, year, field, sentence) => {
-  expect(checkAge(enteredDate(month, day, year), today)).toMatchObject({
+  expect(parseAdultBirthDate(enteredDate(month, day, year), today)).toMatchObject({
     ok: false,
     refusals: [{ code: 'AGE_INVALID', field, sentence }],
   });
 });
 
 test('allows a wine purchase at the age of 120 and not at 121', () => {
-  expect(checkBirthDate('1906-11-20' as CivilDate, today).ok).toBe(true);
-  expect(checkBirthDate('1905-11-20' as CivilDate, today).ok).toBe(false);
+  expect(checkMinimumAge('1906-11-20' as CivilDate, today).ok).toBe(true);
+  expect(checkMinimumAge('1905-11-20' as CivilDate, today).ok).toBe(false);
 });
 
 test('requires no age check for an order without wine', () => {
@@ -91,7 +94,7 @@ test('never accepts an age under 21 or over 120, for any input', () => {
   const year = fc.oneof(fc.integer({ min: 1890, max: 2040 }).map(String), fc.string({ maxLength: 5 }));
   fc.assert(
     fc.property(part, part, year, (month, day, enteredYear) => {
-      const checked = checkAge(enteredDate(month, day, enteredYear), today);
+      const checked = parseAdultBirthDate(enteredDate(month, day, enteredYear), today);
       if (checked.ok) {
         const age = ageInYears(checked.value, today);
         expect(age).toBeGreaterThanOrEqual(21);
@@ -117,8 +120,8 @@ test('refuses everyone on the day before their 21st birthday and accepts them on
         ? `${date.getUTCFullYear() + 21}-03-01`
         : `${date.getUTCFullYear() + 21}${birth.slice(4)}`;
       const eve = new Date(Date.parse(birthday) - 86_400_000).toISOString().slice(0, 10);
-      expect(checkBirthDate(birth, eve as CivilDate).ok).toBe(false);
-      expect(checkBirthDate(birth, birthday as CivilDate).ok).toBe(true);
+      expect(checkMinimumAge(birth, eve as CivilDate).ok).toBe(false);
+      expect(checkMinimumAge(birth, birthday as CivilDate).ok).toBe(true);
     }),
   );
 });

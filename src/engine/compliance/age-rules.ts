@@ -9,7 +9,7 @@ import {
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { AgeCode, ComplianceLine, EnteredBirthDate } from './types.ts';
 
-export const minimumAge = 21;
+export const minimumDrinkingAge = 21;
 const longestLife = 120;
 
 type Part = keyof EnteredBirthDate;
@@ -25,30 +25,30 @@ export function needsAgeCheck(lines: readonly Pick<ComplianceLine, 'wineMl'>[]):
  * Parses a birth date from three fields and checks the age as of `today`, a date in the winery's time zone (I-49). The refusal's `field`
  * names the invalid part: birthMonth, birthDay or birthYear.
  */
-export function checkAge(entered: EnteredBirthDate, today: CivilDate): Result<CivilDate, AgeCode> {
-  const read = readBirthDate(entered);
-  return read.ok ? checkBirthDate(read.value, today) : read;
+export function parseAdultBirthDate(entered: EnteredBirthDate, today: CivilDate): Result<CivilDate, AgeCode> {
+  const read = parseBirthDate(entered);
+  return read.ok ? checkMinimumAge(read.value, today) : read;
 }
 
 /** Checks that a parsed birth date meets the minimum age. Runs again when the order is placed. */
-export function checkBirthDate(birth: CivilDate, today: CivilDate): Result<CivilDate, AgeCode> {
+export function checkMinimumAge(birth: CivilDate, today: CivilDate): Result<CivilDate, AgeCode> {
   const age = ageInYears(birth, today);
   const { year } = civilParts(birth);
   if (birth > today)
     return invalid('year', `${formatDateWithYear(birth)} is in the future. Please check the year.`);
   if (age > longestLife)
     return invalid('year', `The year ${year} would make you ${age}. Please check the year.`);
-  if (age >= minimumAge) return ok(birth);
+  if (age >= minimumDrinkingAge) return ok(birth);
   return refused({
     code: 'AGE_UNDER_21',
-    sentence: `You must be ${minimumAge} or older. The date you entered makes you ${age}.`,
+    sentence: `You must be ${minimumDrinkingAge} or older. The date you entered makes you ${age}.`,
     field: fields.year,
-    details: { age, minimumAge },
+    details: { age, minimumAge: minimumDrinkingAge },
   });
 }
 
 /** Parses a birth date from three fields without checking the age. The refusal names the invalid field. */
-export function readBirthDate(entered: EnteredBirthDate): Result<CivilDate, AgeCode> {
+export function parseBirthDate(entered: EnteredBirthDate): Result<CivilDate, AgeCode> {
   const month = entered.month.trim();
   const day = entered.day.trim();
   const year = entered.year.trim();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import { checkDestination } from './rules.ts';
-import type { ComplianceLine, Destination, Person, VolumeUse } from './types.ts';
-import { checkVolume, volumeDemands } from './volume-rules.ts';
+import type { ComplianceLine, Destination, Person, VolumeUsage } from './types.ts';
+import { checkVolumeLimit, volumeDemands } from './volume-rules.ts';
 
 /* The fifty states and the district, copied by hand from domain §2.3 so that the test catches a wrong row in the shop's own table. Columns: whether a 750 ml bottle, a magnum and a dessert wine of 18.5% may ship (`-` is a closed state), then each limit as whole 750 ml bottles, period and scope. `gallons` are 45.4 and 181.7 bottles. */
 const table = `
@@ -101,14 +101,14 @@ function at(stateCode: string): Destination {
   };
 }
 
-const nothing: VolumeUse = { usedMl: 0, oldest: undefined };
+const nothing: VolumeUsage = { usedMl: 0, oldest: undefined };
 
 /** Returns the codes of every refusal for a customer with no earlier orders. */
 function refusalsOf(stateCode: string, lines: readonly ComplianceLine[]): string[] {
   const address = { ...at(stateCode), zipCode: '00000' };
   const perOrder = checkDestination(at(stateCode), lines).refusals;
   const counted = volumeDemands(lines, address, finn, today).flatMap(
-    (demand) => checkVolume(nothing, demand) ?? [],
+    (demand) => checkVolumeLimit(nothing, demand) ?? [],
   );
   return [...perOrder, ...counted].map(({ code }) => code);
 }
@@ -161,8 +161,8 @@ test.each(expected.filter(({ still: isOpen }) => isOpen !== '-'))(
       const demand = demands[index];
       if (!demand) throw new Error('as many demands as limits');
       const usedMl = (bottles - 1) * 750;
-      expect(checkVolume({ usedMl, oldest: undefined }, demand)).toBeUndefined();
-      const over = checkVolume({ usedMl: bottles * 750, oldest: undefined }, demand);
+      expect(checkVolumeLimit({ usedMl, oldest: undefined }, demand)).toBeUndefined();
+      const over = checkVolumeLimit({ usedMl: bottles * 750, oldest: undefined }, demand);
       expect(over?.details).toMatchObject({ bottlesLeft: 0, stateCode });
       expect(over?.sentence).toContain(`${bottles.toLocaleString('en-US')} bottles`);
     }

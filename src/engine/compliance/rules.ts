@@ -3,28 +3,28 @@ import type { SkuId } from '../../core/ids.ts';
 import { formatList } from '../../core/listed.ts';
 import type { Refusal } from '../../core/result.ts';
 import { pickupCities } from '../../winery.ts';
-import { addressForm, militaryField } from './address-rules.ts';
+import { classifyAddress, militaryAddressField } from './address-rules.ts';
 import { needsAgeCheck } from './age-rules.ts';
 import { goodsClosureOf, stateRuleOf, wineClosureOf } from './state-table.ts';
 import type {
-  Closure,
   ComplianceLine,
   ComplianceRefusal,
+  ComplianceResolution,
   Destination,
   DestinationCode,
   DestinationVerdict,
   DestinationWarningCode,
-  Resolution,
+  StateClosure,
   StateRule,
 } from './types.ts';
-import { checkVolume, unknownUse, wineMlOf } from './volume-rules.ts';
-import { stateWatchOf } from './watch-rules.ts';
+import { checkVolumeLimit, totalWineMl, unknownVolumeUsage } from './volume-rules.ts';
+import { shippingStateSubscriptionFor } from './watch-rules.ts';
 
 type DestinationRefusal = ComplianceRefusal<DestinationCode>;
 type DestinationWarning = Refusal<DestinationWarningCode>;
 
-const whereWeShip: Resolution = { kind: 'where_we_ship', href: '/shipping-states' };
-const elsewhere: readonly Resolution[] = [{ kind: 'pickup' }, { kind: 'other_address' }];
+const whereWeShip: ComplianceResolution = { kind: 'where_we_ship', href: '/shipping-states' };
+const elsewhere: readonly ComplianceResolution[] = [{ kind: 'pickup' }, { kind: 'other_address' }];
 
 /**
  * Checks whether these lines may ship to this address, which may be incomplete. A ZIP alone is checked by its state; empty fields are not
@@ -42,7 +42,7 @@ export function checkDestination(
     return { refusals: [zipInvalid(zipCode)], warnings: [] };
   }
   const holdsWine = needsAgeCheck(lines);
-  const military = militaryField(destination);
+  const military = militaryAddressField(destination);
   if (military) return { refusals: [militaryRefusal(military)], warnings: [] };
 
   const refusals: DestinationRefusal[] = [];
@@ -89,7 +89,7 @@ function militaryRefusal(field: string): DestinationRefusal {
   };
 }
 
-const abroad: Closure = { reasonCode: 'abroad', reason: 'we ship within the United States only' };
+const abroad: StateClosure = { reasonCode: 'abroad', reason: 'we ship within the United States only' };
 
 /**
  * Returns the refusal for a state that is closed or unknown; undefined for an open state. The refusal names the state, the reason and every
@@ -104,7 +104,7 @@ function stateRefusal(
   const closure = rule ? (holdsWine ? wineClosureOf(rule) : goodsClosureOf(rule)) : abroad;
   if (!closure) return undefined;
   const name = rule?.name ?? stateCode.slice(0, 40);
-  const watch = holdsWine ? stateWatchOf(stateCode) : undefined;
+  const watch = holdsWine ? shippingStateSubscriptionFor(stateCode) : undefined;
   const ways = [
     ...(mayPickUp ? [`pick up in ${pickupCities()}`] : []),
     'choose another address',
@@ -120,7 +120,7 @@ function stateRefusal(
 }
 
 function boxRefusal(destination: Destination, holdsWine: boolean): DestinationRefusal | undefined {
-  const form = addressForm(destination);
+  const form = classifyAddress(destination);
   if (form.kind !== 'box') return undefined;
   const why = holdsWine ? 'Carriers need an adult’s signature' : 'Our carriers need a street address';
   return {
@@ -162,10 +162,10 @@ function wineRefusals(
     .filter((limit) => limit.period === 'order')
     .flatMap(
       (limit) =>
-        checkVolume(unknownUse, {
+        checkVolumeLimit(unknownVolumeUsage, {
           stateCode: rule.code,
           limit,
-          demandMl: wineMlOf(lines),
+          demandMl: totalWineMl(lines),
           freshOn: undefined,
         }) ?? [],
     );
@@ -215,7 +215,7 @@ function sentenceFor(
 
 function warningsFor(destination: Destination, zipCode: string): DestinationWarning[] {
   const warnings: DestinationWarning[] = [];
-  const form = addressForm(destination);
+  const form = classifyAddress(destination);
   if (form.kind === 'maybe_box') {
     const sentence = 'Carriers can’t deliver to a PO box. If this is a roadside mailbox, you’re all set.';
     warnings.push({ code: 'ADDR_BOX', sentence, field: form.field });

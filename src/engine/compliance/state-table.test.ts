@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseCivilDate } from '../../core/dates.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
-import { stateRuleOf, stateRules, takesWine, wineClosureOf } from './state-table.ts';
+import { mayShipWineTo, stateRuleOf, stateRules, wineClosureOf } from './state-table.ts';
 
 const rows = stateRules.map((rule) => [rule.code, rule] as const);
 const periods = ['order', 'month', 'rolling30Days', 'rolling2Months', 'calendarYear', 'fiscalYear'];
@@ -42,7 +42,7 @@ test.each(rows.filter(([, rule]) => rule.carriers.length > 0))(
 
 test('lists the closed states with their reasons', () => {
   const closed = stateRules
-    .filter((rule) => !takesWine(rule))
+    .filter((rule) => !mayShipWineTo(rule))
     .map((rule) => `${rule.code} ${wineClosureOf(rule)?.reasonCode}`);
   expect(closed.toSorted()).toEqual([
     'AA militaryMail',

@@ -1,7 +1,7 @@
 import { derivedSetting } from '../../core/winery-settings.ts';
 import type { ShippingSettings } from '../../winery.ts';
 import data from './data/states.json' with { type: 'json' };
-import type { Closure, StateRule } from './types.ts';
+import type { StateClosure, StateRule } from './types.ts';
 
 /** Shipping rules of all states, the district, territories and military mail, sorted by name: the dated table of domain §2.3. */
 export const stateRules: readonly StateRule[] = (data.states as readonly StateRule[]).toSorted((a, b) =>
@@ -13,7 +13,7 @@ export const stateChoices = stateRules
   .map(({ code, name }) => ({ value: code, label: name.replace(/^the /, '') }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 
-export const stateTableAsOf = data.asOf;
+export const stateRulesAsOf = data.asOf;
 
 const byCode = new Map(stateRules.map((rule) => [rule.code, rule]));
 
@@ -29,7 +29,7 @@ const territory = derivedSetting('shipping', ({ zones, noWineTo }: ShippingSetti
 }));
 
 /** Returns whether the winery ships at all; without shipping zones, its orders are for pickup only. */
-export function shipsOrders(): boolean {
+export function isShippingOffered(): boolean {
   return territory().states.size > 0;
 }
 
@@ -37,10 +37,10 @@ export function shipsOrders(): boolean {
  * Returns why nothing may be shipped to the state: no carrier delivers there, or the winery does not ship there. Undefined if goods may be
  * shipped.
  */
-export function goodsClosureOf({ code, carriers, closed }: StateRule): Closure | undefined {
+export function goodsClosureOf({ code, carriers, closed }: StateRule): StateClosure | undefined {
   if (carriers.length === 0) return closed;
   if (territory().states.has(code)) return undefined;
-  const reason = shipsOrders() ? 'we do not ship there yet' : 'we only offer pickup';
+  const reason = isShippingOffered() ? 'we do not ship there yet' : 'we only offer pickup';
   return { reasonCode: 'notServed', reason };
 }
 
@@ -48,7 +48,7 @@ export function goodsClosureOf({ code, carriers, closed }: StateRule): Closure |
  * Returns why the web shop may not ship wine to the state: the state's law, the winery's decision or a missing license. Undefined if wine
  * may be shipped.
  */
-export function wineClosureOf(rule: StateRule): Closure | undefined {
+export function wineClosureOf(rule: StateRule): StateClosure | undefined {
   const closed = rule.closed ?? goodsClosureOf(rule);
   if (closed) return closed;
   const reason = territory().noWineTo.get(rule.code);
@@ -56,6 +56,6 @@ export function wineClosureOf(rule: StateRule): Closure | undefined {
 }
 
 /** Returns whether the web shop may ship wine to the state. */
-export function takesWine(rule: StateRule): boolean {
+export function mayShipWineTo(rule: StateRule): boolean {
   return wineClosureOf(rule) === undefined;
 }

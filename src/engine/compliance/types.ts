@@ -38,14 +38,14 @@ export type Carrier = 'UPS' | 'FedEx' | 'GLS';
 export type DeniedZip = { readonly zipCode: string; readonly reason: string; readonly invented: boolean };
 
 /** The reason that a state is closed: a code, and the end of the sentence "We can’t ship wine to Utah: …". */
-export type Closure = { readonly reasonCode: ClosedReasonCode; readonly reason: string };
+export type StateClosure = { readonly reasonCode: ClosedReasonCode; readonly reason: string };
 
 export type StateRule = {
   readonly code: string;
   readonly name: string;
   readonly shipTo: ShippingPermission;
   /** The reason that state law or the carriers prevent wine shipments; undefined if wine may ship to the state. */
-  readonly closed?: Closure;
+  readonly closed?: StateClosure;
   /** The state's volume limits, all of which apply; a state may have several (Alaska: per order and per year). */
   readonly limits: readonly VolumeLimit[];
   /** The maximum alcohol content in tenths of a percent: 16.5% is 165. */
@@ -63,7 +63,11 @@ export type StateRule = {
 };
 
 /** An offer to email the customer when a closed state opens, with the consent text shown next to it. */
-export type StateWatch = { readonly stateCode: string; readonly stateName: string; readonly consent: string };
+export type ShippingStateSubscription = {
+  readonly stateCode: string;
+  readonly stateName: string;
+  readonly consent: string;
+};
 
 /* Input of a decision --------------------------------------------------------------------------------------------- */
 
@@ -126,19 +130,19 @@ export type DestinationWarningCode = 'ADDR_BOX' | 'ADDR_ZIP_UNKNOWN';
 export type ComplianceCode = AgeCode | DestinationCode | 'LIMIT_PER_PERSON';
 
 /** An action that resolves a refusal. The refusal's sentence describes the action; pages may offer it as a button. */
-export type Resolution =
+export type ComplianceResolution =
   | { readonly kind: 'pickup' }
   | { readonly kind: 'other_address' }
   | { readonly kind: 'where_we_ship'; readonly href: '/shipping-states' }
   | { readonly kind: 'use_state'; readonly stateCode: string }
   /** An email when the state opens. */
-  | ({ readonly kind: 'tell_me' } & StateWatch)
+  | ({ readonly kind: 'tell_me' } & ShippingStateSubscription)
   | { readonly kind: 'remove_line'; readonly skuId: SkuId }
   /** Reduces the wine to `ml`, which is `bottles` whole bottles of 750 ml. */
   | { readonly kind: 'reduce_bottles'; readonly bottles: number; readonly ml: number };
 
 export type ComplianceRefusal<Code extends ComplianceCode = ComplianceCode> = Refusal<Code> & {
-  readonly resolutions: readonly Resolution[];
+  readonly resolutions: readonly ComplianceResolution[];
 };
 
 export type DestinationVerdict = {
@@ -173,7 +177,7 @@ export type VolumeDemand = {
 };
 
 /** The volume already shipped or committed under one limit. */
-export type VolumeUse = {
+export type VolumeUsage = {
   /** The volume used, in milliliters; undefined until it is known whose bottles are counted. */
   readonly usedMl: number | undefined;
   /** The earliest day that still counts toward a rolling limit; undefined for other limits, and when nothing is used. */
@@ -193,7 +197,7 @@ export type VolumeMeter = {
  * The result of checking whether wine ships to a ZIP, before an address is entered. `mistyped` describes an invalid entry; the other kinds
  * describe the place.
  */
-export type ZipAnswer =
+export type ZipShippingAnswer =
   | { readonly kind: 'mistyped'; readonly sentence: string }
   | { readonly kind: 'unknown'; readonly sentence: string }
   | {
@@ -201,6 +205,6 @@ export type ZipAnswer =
       readonly title: string;
       readonly sentence: string;
       /** The offer to email the visitor when the state opens; undefined if only this ZIP is closed. */
-      readonly watch: StateWatch | undefined;
+      readonly watch: ShippingStateSubscription | undefined;
     }
   | { readonly kind: 'open'; readonly title: string; readonly sentences: readonly string[] };

@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
-import type { Person, VolumeLimit, VolumeUse } from './types.ts';
-import { checkVolume, nextShippableDay, unknownUse, volumeDemands, volumeMeter } from './volume-rules.ts';
+import type { Person, VolumeLimit, VolumeUsage } from './types.ts';
+import {
+  checkVolumeLimit,
+  nextShippableDay,
+  unknownVolumeUsage,
+  volumeDemands,
+  volumeMeter,
+} from './volume-rules.ts';
 
 const finn: Person = { kind: 'account', customerId: 'finn' as CustomerId };
 const at = (stateCode: string) => ({
@@ -14,7 +20,7 @@ const at = (stateCode: string) => ({
 });
 const bottles = (quantity: number, wineMl = 750) => ({ quantity, wineMl });
 const today = '2026-11-20' as CivilDate;
-const used = (usedMl: number, oldest?: string): VolumeUse => ({
+const used = (usedMl: number, oldest?: string): VolumeUsage => ({
   usedMl,
   oldest: oldest as CivilDate | undefined,
 });
@@ -32,7 +38,7 @@ function demandsOf(stateCode: string, on: string = today) {
 function minnesota(...lines: { quantity: number; wineMl: number }[]) {
   const [demand] = volumeDemands(lines, at('MN'), finn, today);
   if (!demand) throw new Error('Minnesota counts');
-  return checkVolume(used(13_500), demand);
+  return checkVolumeLimit(used(13_500), demand);
 }
 
 test('W10: Minnesota accepts six more bottles, a magnum counting as two, after 18 this year', () => {
@@ -60,12 +66,12 @@ test('W10: Minnesota accepts six more bottles, a magnum counting as two, after 1
 test('counts a half bottle as half and allows none once the limit is used up', () => {
   const [demand] = volumeDemands([bottles(1, 375)], at('MN'), finn, today);
   if (!demand) throw new Error('Minnesota counts');
-  const refusal = checkVolume(used(18_000), demand);
+  const refusal = checkVolumeLimit(used(18_000), demand);
   expect(refusal?.sentence).toContain(
     '24 bottles have been used, so no more can ship before Fri, Jan 1. This order has 0.5 bottles.',
   );
   expect(refusal?.resolutions).toEqual(elsewhere);
-  expect(checkVolume(used(17_625), demand)).toBeUndefined();
+  expect(checkVolumeLimit(used(17_625), demand)).toBeUndefined();
 });
 
 test.each([
@@ -107,10 +113,10 @@ test('Texas applies both its 30-day limit and its yearly limit', () => {
   ]);
   const [thirtyDays] = demandsOf('TX');
   if (!thirtyDays) throw new Error('Texas counts');
-  expect(checkVolume(used(33_000), thirtyDays)?.sentence).toMatch(
+  expect(checkVolumeLimit(used(33_000), thirtyDays)?.sentence).toMatch(
     /^Texas allows 45 bottles in any 30 days from one winery. 44 bottles have been used, so up to 1 more can ship now\./,
   );
-  expect(checkVolume(used(33_000, '2026-11-10'), thirtyDays)?.sentence).toContain(
+  expect(checkVolumeLimit(used(33_000, '2026-11-10'), thirtyDays)?.sentence).toContain(
     'so up to 1 more can ship before Thu, Dec 10.',
   );
 });
@@ -119,10 +125,10 @@ test('refuses an unidentified customer only if the order alone exceeds the limit
   const [demand] = volumeDemands([bottles(25)], at('MN'), undefined, today);
   if (!demand) throw new Error('Minnesota counts');
   expect(demand.subjectKey).toBeUndefined();
-  expect(checkVolume(unknownUse, demand)?.sentence).toBe(
+  expect(checkVolumeLimit(unknownVolumeUsage, demand)?.sentence).toBe(
     'Minnesota allows 24 bottles a year from one winery. This order has 25 bottles. Remove 1 bottle, pick up your order in Paso Robles, or choose another address.',
   );
-  expect(checkVolume(unknownUse, { ...demand, demandMl: 18_000 })).toBeUndefined();
+  expect(checkVolumeLimit(unknownVolumeUsage, { ...demand, demandMl: 18_000 })).toBeUndefined();
 });
 
 test('requires a name, birth date and address to identify a guest, and only an address for a household', () => {
@@ -147,8 +153,10 @@ test('requires a name, birth date and address to identify a guest, and only an a
 });
 
 test('the meter shows the bottles used and left under the tightest limit, and when it resets', () => {
-  const meter = (stateCode: string, ...uses: readonly VolumeUse[]) =>
-    volumeMeter(demandsOf(stateCode).map((demand, index) => ({ demand, use: uses[index] ?? unknownUse })));
+  const meter = (stateCode: string, ...uses: readonly VolumeUsage[]) =>
+    volumeMeter(
+      demandsOf(stateCode).map((demand, index) => ({ demand, use: uses[index] ?? unknownVolumeUsage })),
+    );
   expect(meter('MN', used(13_500))).toEqual({
     sentence: 'Minnesota: 18 of 24 bottles used this year; 6 left until January 1. This order has 6 bottles.',
     limitMl: 18_000,
@@ -183,7 +191,7 @@ test('names in the refusal the first day on which the oldest bottles no longer c
       while (counts(first)) {
         first = new Date(Date.parse(first) + 86_400_000).toISOString().slice(0, 10);
       }
-      const refusal = checkVolume(used(limit.limit.ml, oldest), limit);
+      const refusal = checkVolumeLimit(used(limit.limit.ml, oldest), limit);
       const [, , told] = /no more can ship before (\w+, )(\w+ \d+)/.exec(refusal?.sentence ?? '') ?? [];
       const named = new Date(`${first}T00:00:00Z`);
       expect(told).toBe(
@@ -213,14 +221,15 @@ test('accepts an order exactly if it fits the limit, and reports as left only bo
     fc.property(fc.nat({ max: 20_000 }), ml, (usedMl, demandMl) => {
       const [demand] = demandsOf('MN');
       if (!demand) throw new Error('Minnesota counts');
-      const refusal = checkVolume(used(usedMl), { ...demand, demandMl });
+      const refusal = checkVolumeLimit(used(usedMl), { ...demand, demandMl });
       expect(refusal === undefined).toBe(usedMl + demandMl <= 18_000);
       const left = Number(refusal?.details?.bottlesLeft ?? 0);
       const tooMany = Number(refusal?.details?.bottlesTooMany ?? 0);
-      if (left > 0) expect(checkVolume(used(usedMl), { ...demand, demandMl: left * 750 })).toBeUndefined();
+      if (left > 0)
+        expect(checkVolumeLimit(used(usedMl), { ...demand, demandMl: left * 750 })).toBeUndefined();
       if (refusal && left > 0) {
         expect(
-          checkVolume(used(usedMl), { ...demand, demandMl: Math.max(0, demandMl - tooMany * 750) }),
+          checkVolumeLimit(used(usedMl), { ...demand, demandMl: Math.max(0, demandMl - tooMany * 750) }),
         ).toBeUndefined();
       }
     }),

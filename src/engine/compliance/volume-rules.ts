@@ -3,10 +3,10 @@ import {
   type CivilDate,
   civilDate,
   civilParts,
-  formatCivilDate,
+  formatShortDate,
   monthNames,
 } from '../../core/dates.ts';
-import { groupedDigits } from '../../core/digits.ts';
+import { formatGroupedDigits } from '../../core/digits.ts';
 import { invariant } from '../../core/invariant.ts';
 import { pickupCities } from '../../winery.ts';
 import { addressKey, personKey } from './address-rules.ts';
@@ -20,12 +20,12 @@ import type {
   VolumeLimit,
   VolumeMeter,
   VolumePeriod,
-  VolumeUse,
+  VolumeUsage,
 } from './types.ts';
 
 const bottleMl = 750;
 
-export function wineMlOf(lines: readonly Pick<ComplianceLine, 'wineMl' | 'quantity'>[]): number {
+export function totalWineMl(lines: readonly Pick<ComplianceLine, 'wineMl' | 'quantity'>[]): number {
   return lines.reduce((all, line) => all + line.wineMl * line.quantity, 0);
 }
 
@@ -40,7 +40,7 @@ export function volumeDemands(
   person: Person | undefined,
   today: CivilDate,
 ): VolumeDemand[] {
-  const demandMl = wineMlOf(lines);
+  const demandMl = totalWineMl(lines);
   const { stateCode } = destination;
   if (demandMl === 0) return [];
   return (stateRuleOf(stateCode)?.limits ?? []).flatMap((limit): VolumeDemand[] => {
@@ -52,7 +52,7 @@ export function volumeDemands(
 }
 
 /** The usage of a limit before it is known whose bottles to count. */
-export const unknownUse: VolumeUse = { usedMl: undefined, oldest: undefined };
+export const unknownVolumeUsage: VolumeUsage = { usedMl: undefined, oldest: undefined };
 
 type Demand = Pick<VolumeDemand, 'stateCode' | 'limit' | 'demandMl' | 'freshOn'>;
 
@@ -60,7 +60,10 @@ type Demand = Pick<VolumeDemand, 'stateCode' | 'limit' | 'demandMl' | 'freshOn'>
  * Returns the refusal for a demand that exceeds its limit, given earlier usage, with the amounts in bottles of 750 ml; undefined for a
  * demand within the limit or exactly at it (W10).
  */
-export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'SHIP_LIMIT'> | undefined {
+export function checkVolumeLimit(
+  use: VolumeUsage,
+  demand: Demand,
+): ComplianceRefusal<'SHIP_LIMIT'> | undefined {
   const { stateCode, limit, demandMl } = demand;
   const leftMl = leftOf(use, limit);
   if (demandMl <= leftMl) return undefined;
@@ -96,7 +99,7 @@ export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'
  * left until January 1.` If the customer is not known yet, the description gives the state's allowance instead. A limit shared by all
  * customers is not shown until it causes a refusal. Undefined if nothing is counted.
  */
-export function volumeMeter(counted: readonly CountedDemand[]): VolumeMeter | undefined {
+export function volumeMeter(counted: readonly VolumeDemandWithUsage[]): VolumeMeter | undefined {
   const [tightest] = counted
     .filter(({ demand }) => demand.limit.scope !== 'winery')
     .toSorted((one, other) => leftOf(one.use, one.demand.limit) - leftOf(other.use, other.demand.limit));
@@ -118,9 +121,9 @@ export function volumeMeter(counted: readonly CountedDemand[]): VolumeMeter | un
   };
 }
 
-export type CountedDemand = { readonly demand: VolumeDemand; readonly use: VolumeUse };
+export type VolumeDemandWithUsage = { readonly demand: VolumeDemand; readonly use: VolumeUsage };
 
-function leftOf({ usedMl = 0 }: VolumeUse, limit: VolumeLimit): number {
+function leftOf({ usedMl = 0 }: VolumeUsage, limit: VolumeLimit): number {
   return Math.max(0, limit.ml - usedMl);
 }
 
@@ -139,7 +142,7 @@ function allowance(stateCode: string, limit: VolumeLimit): string {
     : `${nameOf(stateCode)} allows ${scopeNames[limit.scope]}${amount} from one winery`;
 }
 
-function usageText(use: VolumeUse, demand: Demand, left: number): string {
+function usageText(use: VolumeUsage, demand: Demand, left: number): string {
   const { usedMl = 0 } = use;
   const text = bottles(usedMl);
   const used =
@@ -147,11 +150,11 @@ function usageText(use: VolumeUse, demand: Demand, left: number): string {
       ? 'None of that has been used yet'
       : `${text} ${text.startsWith('1 ') ? 'has' : 'have'} been used`;
   const fresh = nextShippableDay(use, demand);
-  const until = fresh ? ` before ${formatCivilDate(fresh)}` : ' now';
+  const until = fresh ? ` before ${formatShortDate(fresh)}` : ' now';
   return `${used}, so ${left > 0 ? `up to ${left} ${usedMl === 0 ? 'can' : 'more can'} ship` : 'no more can ship'}${until}`;
 }
 
-function untilText(use: VolumeUse, demand: Demand): string {
+function untilText(use: VolumeUsage, demand: Demand): string {
   const fresh = nextShippableDay(use, demand);
   if (!fresh) return '';
   const { month, day } = civilParts(fresh);
@@ -163,7 +166,7 @@ function untilText(use: VolumeUse, demand: Demand): string {
  * counting. Undefined for a rolling period in which nothing was used.
  */
 export function nextShippableDay(
-  { oldest }: VolumeUse,
+  { oldest }: VolumeUsage,
   { limit, freshOn }: Pick<VolumeDemand, 'limit' | 'freshOn'>,
 ): CivilDate | undefined {
   if (freshOn || oldest === undefined) return freshOn;
@@ -204,7 +207,7 @@ const currentNames: Record<VolumePeriod, string> = {
 /** Returns an amount in bottles of 750 ml, such as `2` or `2.5`. */
 function count(ml: number): string {
   const tenths = Math.round((ml / bottleMl) * 10);
-  const whole = groupedDigits(Math.floor(tenths / 10));
+  const whole = formatGroupedDigits(Math.floor(tenths / 10));
   return tenths % 10 === 0 ? whole : `${whole}.${tenths % 10}`;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { answerForZip } from './zip-answer-rules.ts';
+import { shippingAnswerForZip } from './zip-answer-rules.ts';
 
 describe('the answer for a ZIP', () => {
   test('names the town and the limits of an open state', () => {
-    expect(answerForZip('78701', { city: 'Austin', stateCode: 'TX' })).toEqual({
+    expect(shippingAnswerForZip('78701', { city: 'Austin', stateCode: 'TX' })).toEqual({
       kind: 'open',
       title: 'Yes, we ship to Austin, Texas',
       sentences: [
@@ -14,10 +14,10 @@ describe('the answer for a ZIP', () => {
   });
 
   test('says when a state has no volume limit, and names an alcohol limit', () => {
-    expect(answerForZip('93446', { city: 'Paso Robles', stateCode: 'CA' })).toMatchObject({
+    expect(shippingAnswerForZip('93446', { city: 'Paso Robles', stateCode: 'CA' })).toMatchObject({
       sentences: ['California doesn’t limit how much you can order.', 'An adult must sign for the delivery.'],
     });
-    expect(answerForZip('05401', { city: 'Burlington', stateCode: 'VT' })).toMatchObject({
+    expect(shippingAnswerForZip('05401', { city: 'Burlington', stateCode: 'VT' })).toMatchObject({
       sentences: [
         'Vermont allows 144 bottles a year from one winery.',
         'It allows only wine with up to 16% alcohol.',
@@ -27,7 +27,7 @@ describe('the answer for a ZIP', () => {
   });
 
   test('refuses a closed state with its reason', () => {
-    expect(answerForZip('84101', { city: 'Salt Lake City', stateCode: 'UT' })).toEqual({
+    expect(shippingAnswerForZip('84101', { city: 'Salt Lake City', stateCode: 'UT' })).toEqual({
       kind: 'closed',
       title: 'We can’t ship to Salt Lake City, Utah',
       sentence: 'We can’t ship wine to Utah: its law does not allow wineries to ship wine to residents.',
@@ -36,22 +36,22 @@ describe('the answer for a ZIP', () => {
   });
 
   test('refuses a dry ZIP in an open state and a military ZIP', () => {
-    expect(answerForZip('75999', { city: 'Paris', stateCode: 'TX' })).toMatchObject({
+    expect(shippingAnswerForZip('75999', { city: 'Paris', stateCode: 'TX' })).toMatchObject({
       kind: 'closed',
       sentence: expect.stringContaining('75999'),
     });
-    expect(answerForZip('09001', { city: 'APO', stateCode: 'AE' })).toMatchObject({
+    expect(shippingAnswerForZip('09001', { city: 'APO', stateCode: 'AE' })).toMatchObject({
       kind: 'closed',
       sentence: expect.stringContaining('military address'),
     });
   });
 
   test.each(['9344', '934466', 'abcde', '<script>', '９３４４６'])('rejects %j as a ZIP', (entered) => {
-    expect(answerForZip(entered, undefined).kind).toBe('mistyped');
+    expect(shippingAnswerForZip(entered, undefined).kind).toBe('mistyped');
   });
 
   test('asks the customer to check an unknown ZIP instead of refusing it', () => {
-    expect(answerForZip('00000', undefined)).toEqual({
+    expect(shippingAnswerForZip('00000', undefined)).toEqual({
       kind: 'unknown',
       sentence: 'We don’t recognize ZIP 00000. Please check it.',
     });

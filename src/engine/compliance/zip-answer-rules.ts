@@ -1,4 +1,4 @@
-import { groupedDigits } from '../../core/digits.ts';
+import { formatGroupedDigits } from '../../core/digits.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { formatList } from '../../core/listed.ts';
 import { checkDestination } from './rules.ts';
@@ -10,9 +10,9 @@ import type {
   VolumeLimit,
   VolumePeriod,
   VolumeScope,
-  ZipAnswer,
+  ZipShippingAnswer,
 } from './types.ts';
-import { stateWatchOf } from './watch-rules.ts';
+import { shippingStateSubscriptionFor } from './watch-rules.ts';
 
 const bottleMl = 750;
 
@@ -30,7 +30,7 @@ const anyBottle: ComplianceLine = {
  * Returns the shipping answer for a bottle of wine sent to a ZIP, using the same check as checkout.
  * @param place the ZIP table's entry.
  */
-export function answerForZip(entered: string, place: Destination['zipPlace']): ZipAnswer {
+export function shippingAnswerForZip(entered: string, place: Destination['zipPlace']): ZipShippingAnswer {
   const zipCode = entered.trim();
   const destination = {
     zipCode,
@@ -56,7 +56,7 @@ export function answerForZip(entered: string, place: Destination['zipPlace']): Z
       kind: 'closed',
       title: `We can’t ship to ${where}`,
       sentence: `We can’t ship wine to ${rule.name}: ${reason}.`,
-      watch: stateWatchOf(rule.code),
+      watch: shippingStateSubscriptionFor(rule.code),
     };
   }
   if (refusal) {
@@ -96,7 +96,7 @@ export function bottleLimitTexts({ maxAbvTenths, maxBottleMl }: StateRule): stri
 export function volumeLimitTexts(limits: readonly VolumeLimit[]): string[] {
   const scopes = new Map<string, VolumeScope[]>();
   for (const { ml, period, scope } of limits) {
-    const amount = `${groupedDigits(Math.floor(ml / bottleMl))} bottles ${periods[period]}`;
+    const amount = `${formatGroupedDigits(Math.floor(ml / bottleMl))} bottles ${periods[period]}`;
     scopes.set(amount, [...(scopes.get(amount) ?? []), scope]);
   }
   return [...scopes].map(([amount, whose]) =>

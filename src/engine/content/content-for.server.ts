@@ -1,18 +1,24 @@
-import type { ContentId } from '../../core/ids.ts';
+import type { ContentDocumentId } from '../../core/ids.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
-import type { ContentSource, HostedEntry } from '../../integrations/content/port.ts';
+import type { ContentSource, HostedContentEntry } from '../../integrations/content/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
 import { isSealError, type Seal } from '../../platform/seal.server.ts';
 import { hostedDocumentOf } from './blocks/wire-rules.ts';
-import { readDocumentData, readTargets } from './data-rules.ts';
-import { contentFreshness, entryOf, isShownAt, matchesTargets, shownDocuments } from './rules.ts';
-import { currentAndScheduledVersions, findVersion } from './store.server.ts';
+import { parseContentTargets, readDocumentData } from './data-rules.ts';
+import {
+  contentEntryOf,
+  contentFreshness,
+  isDocumentShownAt,
+  matchesTargets,
+  shownDocuments,
+} from './rules.ts';
+import { currentAndScheduledVersions, findDocumentVersion } from './store.server.ts';
 import type { ContentEntry, PublishedDocument, StoredVersion } from './types.ts';
 
 /** The dependencies for reading documents. */
-export type ContentReading = {
+export type ContentDependencies = {
   readonly database: Pick<Database, 'read'>;
   readonly clock: Clock;
   readonly seal: Pick<Seal, 'open'>;
@@ -33,8 +39,8 @@ type PageQuestion = {
 const pageModel = 'page';
 
 /** Returns the document that a page currently shows; undefined if it shows none. Never waits for a page builder. */
-export async function contentFor(
-  shop: ContentReading,
+export async function contentForPage(
+  shop: ContentDependencies,
   { model, urlPath, preview }: PageQuestion,
 ): Promise<ContentEntry | undefined> {
   const previewed = preview === undefined ? undefined : await previewedEntry(shop, preview, urlPath);
@@ -45,25 +51,25 @@ export async function contentFor(
     attributes,
     now: shop.clock.now(),
   });
-  return document && entryOf(document);
+  return document && contentEntryOf(document);
 }
 
 /** Returns whether the list of documents is known; false until the page builder's first response. */
-export function areDocumentsKnown({ content }: Pick<ContentReading, 'content'>): boolean {
+export function areDocumentsKnown({ content }: Pick<ContentDependencies, 'content'>): boolean {
   return content === undefined || content.isHeard(pageModel);
 }
 
 /** Returns the published document with this id, to resolve an id sent by a browser; undefined if none is shown now. */
-export async function contentById(shop: ContentReading, id: string): Promise<ContentEntry | undefined> {
+export async function contentById(shop: ContentDependencies, id: string): Promise<ContentEntry | undefined> {
   const now = shop.clock.now();
   const documents = await publishedDocuments(shop);
-  const document = documents.find((each) => each.id === id && isShownAt(each, now));
-  return document && entryOf(document);
+  const document = documents.find((each) => each.id === id && isDocumentShownAt(each, now));
+  return document && contentEntryOf(document);
 }
 
 /** Returns every document published now or scheduled: our own, cached with the pages' data, or the page builder's. */
 export async function publishedDocuments(
-  shop: Omit<ContentReading, 'seal'>,
+  shop: Omit<ContentDependencies, 'seal'>,
 ): Promise<readonly PublishedDocument[]> {
   const { database, clock, log, models, content } = shop;
   return models.take('content', contentFreshness, async () => {
@@ -78,9 +84,9 @@ export async function publishedDocuments(
 }
 
 /** Cache of the documents parsed from the page builder's last response, by its list of entries. */
-const hosted = new WeakMap<readonly HostedEntry[], readonly PublishedDocument[]>();
+const hosted = new WeakMap<readonly HostedContentEntry[], readonly PublishedDocument[]>();
 
-function readHosted(entries: readonly HostedEntry[], log: Log): readonly PublishedDocument[] {
+function readHosted(entries: readonly HostedContentEntry[], log: Log): readonly PublishedDocument[] {
   const known = hosted.get(entries);
   if (known) return known;
   const read = entries.flatMap((entry) => {
@@ -103,7 +109,7 @@ const previewMilliseconds = 72 * 60 * 60 * 1000;
 const previewPurpose = 'content preview';
 const longestPreviewToken = 400;
 
-type Preview = { readonly id: ContentId; readonly version: number; readonly endsAt: Date };
+type Preview = { readonly id: ContentDocumentId; readonly version: number; readonly endsAt: Date };
 
 /** Returns the token of a preview link for this version and its expiry. */
 export function previewToken(
@@ -122,7 +128,7 @@ function previewOf(seal: Pick<Seal, 'open'>, token: string, now: Date): Preview 
   const [meant, id, version, ends] = opened(seal, token).split('\n');
   const endsAt = new Date(Number(ends));
   if (meant !== previewPurpose || id === undefined || !(now < endsAt)) return undefined;
-  return { id: id as ContentId, version: Number(version), endsAt };
+  return { id: id as ContentDocumentId, version: Number(version), endsAt };
 }
 
 function opened(seal: Pick<Seal, 'open'>, token: string): string {
@@ -136,12 +142,13 @@ function opened(seal: Pick<Seal, 'open'>, token: string): string {
 
 /** Returns the document version of a preview link if the version belongs on this page. */
 async function previewedEntry(
-  shop: Pick<ContentReading, 'database' | 'clock' | 'seal' | 'log'>,
+  shop: Pick<ContentDependencies, 'database' | 'clock' | 'seal' | 'log'>,
   token: string,
   urlPath: string,
 ): Promise<ContentEntry | undefined> {
   const found = await previewedVersion(shop, token);
-  if (!found || !matchesTargets(readTargets(found.stored.targets).targets, { urlPath })) return undefined;
+  if (!found || !matchesTargets(parseContentTargets(found.stored.targets).targets, { urlPath }))
+    return undefined;
   const { stored, endsAt } = found;
   const { data, faults } = readDocumentData(stored.data);
   const { id, version, name, savedAt } = stored;
@@ -151,10 +158,10 @@ async function previewedEntry(
 
 /** Returns the version of a preview token and when the token expires; undefined if the token is invalid or expired. */
 export async function previewedVersion(
-  { database, clock, seal }: Pick<ContentReading, 'database' | 'clock' | 'seal'>,
+  { database, clock, seal }: Pick<ContentDependencies, 'database' | 'clock' | 'seal'>,
   token: string,
 ): Promise<{ readonly stored: StoredVersion; readonly endsAt: Date } | undefined> {
   const preview = previewOf(seal, token, clock.now());
-  const stored = preview && (await findVersion(database.read, preview.id, preview.version));
+  const stored = preview && (await findDocumentVersion(database.read, preview.id, preview.version));
   return stored && { stored, endsAt: preview.endsAt };
 }

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gte, max, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../core/dates.ts';
-import type { ContentId } from '../../core/ids.ts';
+import type { ContentDocumentId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { contentDocuments, contentEventCounts, contentPublications, contentVersions } from './schema.ts';
-import { publicationsOf } from './store.server.ts';
+import { publicationsOfDocument } from './store.server.ts';
 import type { ContentEventKind, Publication } from './types.ts';
 
 export type ListedDocument = {
-  readonly id: ContentId;
+  readonly id: ContentDocumentId;
   readonly model: string;
   readonly name: string;
   readonly newestVersion: number;
@@ -67,7 +67,7 @@ export type DocumentHistory = {
 /** Returns all versions of a document, its publications, and its event counts since the given day. */
 export async function documentHistory(
   read: Transaction,
-  id: ContentId,
+  id: ContentDocumentId,
   since: CivilDate,
 ): Promise<DocumentHistory> {
   const { documentId, version, name, savedAt, savedBy } = contentVersions;
@@ -83,5 +83,5 @@ export async function documentHistory(
     .where(and(eq(contentEventCounts.documentId, id), gte(day, since)))
     .groupBy(kind)
     .orderBy(asc(kind));
-  return { versions, publications: await publicationsOf(read, id), events };
+  return { versions, publications: await publicationsOfDocument(read, id), events };
 }

@@ -3,16 +3,16 @@ import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { refusalCodes } from '../../../test/helpers/refusal-codes.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
-import type { ContentId } from '../../core/ids.ts';
+import type { ContentDocumentId } from '../../core/ids.ts';
 import { withContentCache } from '../../integrations/content/last-copies.server.ts';
 import { createLog } from '../../platform/log.server.ts';
-import { uncachedModels } from '../../platform/page-cache/page-models.server.ts';
+import { uncachedPageModels } from '../../platform/page-cache/page-models.server.ts';
 import { documentHistory, listDocuments } from './content-view.server.ts';
 import {
-  type ContentReading,
+  type ContentDependencies,
   contentById,
-  contentFor,
-  openCopyStore,
+  contentForPage,
+  openContentCopyStore,
   previewToken,
   publishDocument,
   saveDocument,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const actor = 'operator:rosa' as const;
-const id = 'winter-release' as ContentId;
+const id = 'winter-release' as ContentDocumentId;
 const urlPath = '/wines';
 const heading = (text: string) => ({ kind: 'heading', text, level: 2 });
 const longText = { kind: 'text', text: 'ñ'.repeat(5_000) };
@@ -42,12 +42,12 @@ const file = (text: string) => ({
 function shopAt(instant: string) {
   const clock = fixedClock(instant);
   const { database } = test;
-  const shop: ContentReading & { readonly database: TestDatabase['database'] } = {
-    ...{ database, clock, seal: testSeal, log: createLog('silent'), models: uncachedModels },
+  const shop: ContentDependencies & { readonly database: TestDatabase['database'] } = {
+    ...{ database, clock, seal: testSeal, log: createLog('silent'), models: uncachedPageModels },
     content: undefined,
   };
   const shown = async (preview?: string) => {
-    const entry = await contentFor(shop, { model: 'page', urlPath, preview });
+    const entry = await contentForPage(shop, { model: 'page', urlPath, preview });
     return entry?.data.blocks.map((block) => ('text' in block ? block.text : block.kind));
   };
   return { clock, shop, shown };
@@ -62,7 +62,7 @@ it('a content document is saved, previewed, published, scheduled, unpublished an
 
   const { token } = previewToken(testSeal, { id, version: 1 }, clock.now());
   expect(await shown(token)).toEqual(['First']);
-  expect(await contentFor(shop, { model: 'page', urlPath: '/privacy', preview: token })).toBeUndefined();
+  expect(await contentForPage(shop, { model: 'page', urlPath: '/privacy', preview: token })).toBeUndefined();
   expect(await shown(`${token.slice(0, -2)}AA`)).toBeUndefined();
 
   expect(await publishDocument(shop, { id, version: 1 }, actor)).toMatchObject({ ok: true });
@@ -75,7 +75,7 @@ it('a content document is saved, previewed, published, scheduled, unpublished an
   expect(await shown()).toEqual(['First']);
   clock.set(friday);
   expect(await shown()).toEqual(['Second']);
-  expect((await contentFor(shop, { model: 'page', urlPath, preview: token }))?.preview).toBeUndefined();
+  expect((await contentForPage(shop, { model: 'page', urlPath, preview: token }))?.preview).toBeUndefined();
   clock.set(sunday);
   expect(await shown()).toBeUndefined();
 
@@ -114,7 +114,7 @@ it('rejects an invalid document or publication with a sentence that says what is
   expect(refusalCodes(await saveDocument(shop, { ...file('A'), model: 'band' }, actor))).toEqual([
     'CONTENT_MODEL',
   ]);
-  expect(refusalCodes(await publishDocument(shop, { id: 'other' as ContentId }, actor))).toEqual([
+  expect(refusalCodes(await publishDocument(shop, { id: 'other' as ContentDocumentId }, actor))).toEqual([
     'CONTENT_NOT_FOUND',
   ]);
   expect(refusalCodes(await publishDocument(shop, { id, version: 9 }, actor))).toEqual(['CONTENT_VERSION']);
@@ -245,11 +245,11 @@ it('shows content from a hosted page builder, and its last stored response while
     hosted('strange', { query: [{ property: 'urlPath', operator: 'matches', value: '.*' }] }),
     hosted('shown', { query: targetsOf('/wi') }),
   ];
-  const shelf = openCopyStore(test.database);
+  const shelf = openContentCopyStore(test.database);
   const log = createLog('silent');
   const source = withContentCache({ ask: async () => entries }, { shelf, clock, log });
-  const shownOf = async (content: ContentReading['content'], path = urlPath) =>
-    (await contentFor({ ...shop, content }, { model: 'page', urlPath: path }))?.name;
+  const shownOf = async (content: ContentDependencies['content'], path = urlPath) =>
+    (await contentForPage({ ...shop, content }, { model: 'page', urlPath: path }))?.name;
   // The very first page waits for the first answer, so that addresses of the page builder are not 404 after a start.
   expect(await shownOf(source)).toBe('shown');
   await vi.waitFor(async () => expect(await shelf.load('page')).toBeDefined(), { interval: 2 });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { ContentCopy, ContentCopyStore } from '../../integrations/content/port.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
-import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { contentTag } from './rules.ts';
+import { invalidateCachedPages } from '../../platform/page-cache/page-drops.server.ts';
+import { contentCacheTag } from './rules.ts';
 import { contentCopies } from './schema.ts';
 
 async function findCopy(read: Transaction, model: string): Promise<ContentCopy | undefined> {
@@ -35,13 +35,13 @@ function storable(entries: ContentCopy['entries']): ContentCopy['entries'] {
  * Returns a database store for the page builder's last good responses, so that a server started during the builder's outage shows the same
  * content as before.
  */
-export function openCopyStore(database: Pick<Database, 'read' | 'transaction'>): ContentCopyStore {
+export function openContentCopyStore(database: Pick<Database, 'read' | 'transaction'>): ContentCopyStore {
   return {
     load: (model) => findCopy(database.read, model),
     save: (model, copy) =>
       database.transaction(async (tx) => {
         await writeCopy(tx, model, copy);
-        await announceChange(tx, contentTag);
+        await invalidateCachedPages(tx, contentCacheTag);
       }),
   };
 }

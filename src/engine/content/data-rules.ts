@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { ContentId } from '../../core/ids.ts';
+import type { ContentDocumentId } from '../../core/ids.ts';
 import { normalizeLine } from '../../platform/normalize-text.ts';
 import { readBlocks } from './blocks/block-rules.ts';
 import {
   type ContentData,
+  type ContentTarget,
   contentEventKinds,
-  type NewVersion,
-  type Target,
+  type NewDocumentVersion,
   type TargetOperator,
   targetOperators,
 } from './types.ts';
@@ -66,8 +66,8 @@ function blocksOf({ blocks, blocksString }: Readonly<Record<string, unknown>>): 
 
 /** Reads the targets of a document. A page without a `urlPath` target gets one from the document's `data.url`. */
 export function readDocumentTargets(model: unknown, targets: unknown, data: unknown): ReadTargets {
-  const asked = readTargets(targets);
-  const isPlaced = ({ property }: Target) => property === 'urlPath';
+  const asked = parseContentTargets(targets);
+  const isPlaced = ({ property }: ContentTarget) => property === 'urlPath';
   if (model !== 'page' || asked.faults.length > 0 || asked.targets.some(isPlaced)) return asked;
   const url = objectOrUndefined(data)?.url;
   if (asked.targets.length === mostTargets) return tooManyTargets;
@@ -80,10 +80,10 @@ export function readDocumentTargets(model: unknown, targets: unknown, data: unkn
     : { targets: [...asked.targets, place], faults: [] };
 }
 
-type ReadTargets = { readonly targets: readonly Target[]; readonly faults: readonly string[] };
+type ReadTargets = { readonly targets: readonly ContentTarget[]; readonly faults: readonly string[] };
 
 /** Reads targets from the `query` of a page builder or the `targets` of our own file format. */
-export function readTargets(value: unknown = []): ReadTargets {
+export function parseContentTargets(value: unknown = []): ReadTargets {
   if (!Array.isArray(value) || value.length > mostTargets) return tooManyTargets;
   const read = value.map((each) => targetFrom(objectOrUndefined(each) ?? {}));
   return {
@@ -97,7 +97,11 @@ const tooManyTargets: ReadTargets = {
   faults: [`The targets must be a list of at most ${mostTargets} conditions, including the page.`],
 };
 
-function targetFrom({ property, operator, value }: Readonly<Record<string, unknown>>): Target | string {
+function targetFrom({
+  property,
+  operator,
+  value,
+}: Readonly<Record<string, unknown>>): ContentTarget | string {
   if (typeof property !== 'string' || !/^[a-zA-Z][\w.]{0,59}$/.test(property)) {
     return 'A target needs a property such as “urlPath”.';
   }
@@ -124,12 +128,12 @@ export function objectOrUndefined(value: unknown): Readonly<Record<string, unkno
 }
 
 /** A document to save, with a sentence for each part that is invalid. It is rejected if there are any. */
-type ReadDocument = { readonly document: NewVersion; readonly faults: readonly string[] };
+type ReadDocument = { readonly document: NewDocumentVersion; readonly faults: readonly string[] };
 
 /**
  * Reads a document from a file in our format or from a page builder's entry, whose `query` contains the targets and `data.url` the page.
  */
-export function readDocument(value: unknown): ReadDocument {
+export function readDocumentFile(value: unknown): ReadDocument {
   const given = objectOrUndefined(value) ?? {};
   const { id, model = 'page', name } = given;
   const { data, faults: dataFaults } = readDocumentData(given.data);
@@ -151,7 +155,13 @@ export function readDocument(value: unknown): ReadDocument {
     ...(sizeOf(data) > largestDataBytes ? ['The document is larger than 512 KB.'] : []),
   ];
   return {
-    document: { id: String(id) as ContentId, model: String(model), name: String(words), targets, data },
+    document: {
+      id: String(id) as ContentDocumentId,
+      model: String(model),
+      name: String(words),
+      targets,
+      data,
+    },
     faults,
   };
 }
@@ -159,7 +169,7 @@ export function readDocument(value: unknown): ReadDocument {
 /** Returns the size of a document's data in bytes as the database stores it, or slightly more. */
 const sizeOf = (data: ContentData) => Buffer.byteLength(JSON.stringify(data, undefined, 1));
 
-function isContentId(value: unknown): value is ContentId {
+function isContentId(value: unknown): value is ContentDocumentId {
   return isName(value, /^[a-z0-9]+(-[a-z0-9]+)*$/, 80);
 }
 
@@ -179,7 +189,7 @@ const batch = z.object({
 });
 
 export type ContentEvents = readonly {
-  readonly documentId: ContentId;
+  readonly documentId: ContentDocumentId;
   readonly kind: (typeof contentEventKinds)[number];
   readonly events: number;
 }[];
@@ -188,7 +198,7 @@ export type ContentEvents = readonly {
  * Returns the number of events in a batch by document and kind, ignoring unknown kinds.
  * @returns undefined if the value is not a batch.
  */
-export function readEvents(value: unknown): ContentEvents | undefined {
+export function countContentEvents(value: unknown): ContentEvents | undefined {
   const read = batch.safeParse(value);
   if (!read.success) return undefined;
   const known = read.data.events.flatMap(({ type, data: { contentId } }) => {

@@ -4,10 +4,10 @@ import { objectOrUndefined } from './data-rules.ts';
  * A filter on entries in the syntax of page builders: conditions on paths, all of which must match. `{ 'data.title':
  * 'Winter' }`, `{ id: { $in: ['a', 'b'] } }`, `{ $or: [{ … }, { … }] }`.
  */
-export type Filter = readonly Condition[];
+export type ContentFilter = readonly Condition[];
 type Condition =
   | { readonly kind: 'value'; readonly path: readonly string[]; readonly test: Test }
-  | { readonly kind: 'some' | 'every'; readonly of: readonly Filter[] };
+  | { readonly kind: 'some' | 'every'; readonly of: readonly ContentFilter[] };
 type Test = { readonly operator: Operator; readonly value: unknown };
 
 const operators = ['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$exists'] as const;
@@ -18,16 +18,21 @@ const mostConditions = 50;
 const longestPath = 200;
 
 /** Parses the parts and joins them into one filter, or returns a sentence that explains why a part is invalid. */
-export function readFilter(...parts: readonly unknown[]): Filter | string {
+export function parseContentFilter(...parts: readonly unknown[]): ContentFilter | string {
   let count = 0;
 
-  function filterFrom(given: unknown, trail: readonly string[], depth: number): Filter {
+  function filterFrom(given: unknown, trail: readonly string[], depth: number): ContentFilter {
     const record = objectOrUndefined(given);
     if (!record || depth > deepestFilter) throw new FilterFault('A query is made of paths and their values.');
     return Object.entries(record).flatMap(([name, asked]) => conditionsFrom(name, asked, trail, depth));
   }
 
-  function conditionsFrom(name: string, asked: unknown, trail: readonly string[], depth: number): Filter {
+  function conditionsFrom(
+    name: string,
+    asked: unknown,
+    trail: readonly string[],
+    depth: number,
+  ): ContentFilter {
     count += 1;
     if (count > mostConditions) throw new FilterFault(`A query has at most ${mostConditions} conditions.`);
     if (name === '$or' || name === '$and') {
@@ -66,11 +71,11 @@ function testFrom(name: string, value: unknown): Test {
   return { operator, value };
 }
 
-export function matchesFilter(entry: object, filter: Filter): boolean {
+export function matchesContentFilter(entry: object, filter: ContentFilter): boolean {
   return filter.every((condition) => {
     if (condition.kind === 'value') return holds(valuesAt(entry, condition.path), condition.test);
     const { kind, of } = condition;
-    return of[kind]((each) => matchesFilter(entry, each));
+    return of[kind]((each) => matchesContentFilter(entry, each));
   });
 }
 
@@ -141,7 +146,7 @@ export function sortByPaths<Entry extends object>(
 }
 
 /** Returns a copy of an entry with only the fields at these paths. */
-export function onlyFields(entry: object, paths: readonly string[]): object {
+export function pickFieldsAtPaths(entry: object, paths: readonly string[]): object {
   return paths.reduce((picked, path) => withPart(picked, entry, path.split('.')), {});
 }
 
@@ -153,7 +158,7 @@ function withPart(picked: object, from: unknown, [name, ...rest]: readonly strin
 }
 
 /** Returns a copy of an entry without the fields at these paths. */
-export function withoutFields(entry: object, paths: readonly string[]): object {
+export function omitFieldsAtPaths(entry: object, paths: readonly string[]): object {
   return paths.reduce((left, path) => withoutPart(left, path.split('.')), entry);
 }
 

@@ -4,17 +4,17 @@
  */
 export {
   areDocumentsKnown,
-  type ContentReading,
+  type ContentDependencies,
   contentById,
-  contentFor,
+  contentForPage,
   previewedVersion,
   previewToken,
   publishedDocuments,
 } from './content-for.server.ts';
-export { openCopyStore } from './copy-store.server.ts';
+export { openContentCopyStore } from './copy-store.server.ts';
 export { publishDocument, saveDocument, unpublishDocument } from './keep-content.server.ts';
 export { publishLegalTexts } from './legal/publish-legal-texts.server.ts';
-export { publishedTexts } from './legal/store.server.ts';
+export { publishedLegalTexts } from './legal/store.server.ts';
 export {
   cancelPlannedSetting,
   planSetting,
@@ -23,5 +23,5 @@ export {
   settingsChannel,
 } from './settings/save-setting.server.ts';
 export { currentSettings, listPlannedSettings } from './settings/store.server.ts';
-export { isSameVersion, shownVersions } from './shown-versions.server.ts';
-export { countEvents, findVersion } from './store.server.ts';
+export { isSameVersion, publishedVersions } from './shown-versions.server.ts';
+export { addContentEventCounts, findDocumentVersion } from './store.server.ts';

@@ -1,17 +1,17 @@
 import { addMonths, wineryDate } from '../../core/dates.ts';
-import type { SubmissionId } from '../../core/ids.ts';
+import type { FormSubmissionId } from '../../core/ids.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
-import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
+import { invalidateCachedPages } from '../../platform/page-cache/page-drops.server.ts';
 import { deleteShownVariations } from './experiments/store.server.ts';
 import { submissionRetentionDays } from './forms/rules.ts';
-import { type SendingDependencies, sendSubmission } from './forms/send-submission.server.ts';
+import { type SubmissionSendingDependencies, sendSubmission } from './forms/send-submission.server.ts';
 import { deleteSubmissionsBefore, overdueSubmissions } from './forms/store.server.ts';
 import { deletePageCounts } from './page-counts/store.server.ts';
-import { contentTag } from './rules.ts';
+import { contentCacheTag } from './rules.ts';
 import { type SettingShapes, savePlannedSettings } from './settings/save-setting.server.ts';
-import { deleteEventCounts, hasPublicationChanged } from './store.server.ts';
+import { deleteContentEventCounts, hasPublicationChanged } from './store.server.ts';
 
 type Shop = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
 
@@ -47,7 +47,7 @@ export const applyScheduledContentJob = defineJob({
     database.transaction(async (tx) => {
       const now = clock.now();
       const lookedLast = new Date(now.getTime() - lookBackMilliseconds);
-      if (await hasPublicationChanged(tx, lookedLast, now)) await announceChange(tx, contentTag);
+      if (await hasPublicationChanged(tx, lookedLast, now)) await invalidateCachedPages(tx, contentCacheTag);
     }),
 });
 
@@ -63,7 +63,9 @@ export const sweepContentEventsJob = defineJob({
   name: 'sweep-content-events',
   schedule: '47 3 * * *',
   run: ({ database, clock }: Shop) =>
-    database.transaction((tx) => deleteEventCounts(tx, addMonths(wineryDate(clock.now()), -keptMonths))),
+    database.transaction((tx) =>
+      deleteContentEventCounts(tx, addMonths(wineryDate(clock.now()), -keptMonths)),
+    ),
 });
 
 export const sweepPageCountsJob = defineJob({
@@ -84,8 +86,8 @@ export const sweepExperimentsJob = defineJob({
 
 export const sendSubmissionJob = defineJob({
   name: 'send-submission',
-  run: async (shop: SendingDependencies, { submissionId }) => {
-    const id = submissionId as SubmissionId;
+  run: async (shop: SubmissionSendingDependencies, { submissionId }) => {
+    const id = submissionId as FormSubmissionId;
     const progress = await sendSubmission(shop, id);
     if (progress.kind !== 'under-way') return;
     // After a failed try the next one is already enqueued: the queue allows one waiting job per submission.
@@ -98,7 +100,11 @@ export const sendSubmissionJob = defineJob({
 export const sweepSubmissionsJob = defineJob({
   name: 'sweep-submissions',
   schedule: '19 * * * *',
-  run: async ({ database, clock, jobs }: Pick<SendingDependencies, 'database' | 'clock' | 'jobs'>) => {
+  run: async ({
+    database,
+    clock,
+    jobs,
+  }: Pick<SubmissionSendingDependencies, 'database' | 'clock' | 'jobs'>) => {
     const now = clock.now().getTime();
     const dueBefore = new Date(now - lostAfterMilliseconds);
     const lost = await overdueSubmissions(database.read, dueBefore, portion);

@@ -1,28 +1,28 @@
-import type { ContentId } from '../../core/ids.ts';
+import type { ContentDocumentId } from '../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../platform/database.server.ts';
-import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { readDocument, readDocumentData } from './data-rules.ts';
-import { contentTag, documentPages, isCodePage, pathOfTargets } from './rules.ts';
+import { invalidateCachedPages } from '../../platform/page-cache/page-drops.server.ts';
+import { readDocumentData, readDocumentFile } from './data-rules.ts';
+import { contentCacheTag, documentPages, firstTargetPath, isCodeOnlyPage } from './rules.ts';
 import {
+  createAndLockDocument,
   type EndedPublications,
-  endPublications,
-  findVersion,
+  endDocumentPublications,
+  findDocumentVersion,
+  insertDocumentVersion,
   insertPublication,
-  insertVersion,
-  lockDocument,
-  lockKnownDocument,
+  lockExistingDocument,
 } from './store.server.ts';
-import type { NewVersion, Publication } from './types.ts';
+import type { NewDocumentVersion, Publication } from './types.ts';
 
 type Keeping = {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
 };
-type Saved = Pick<NewVersion, 'id' | 'model'> & { readonly version: number };
+type Saved = Pick<NewDocumentVersion, 'id' | 'model'> & { readonly version: number };
 
 /** Saves a file's document as a new, unpublished version. Rejects a document if any part of it cannot be shown. */
 export async function saveDocument(
@@ -30,24 +30,24 @@ export async function saveDocument(
   file: unknown,
   actor: AuditActor,
 ): Promise<Result<Saved, 'CONTENT_INVALID' | 'CONTENT_MODEL'>> {
-  const { document, faults } = readDocument(file);
+  const { document, faults } = readDocumentFile(file);
   if (faults.length > 0) return invalid(faults);
   const { id, model } = document;
   return database.transaction(async (tx) => {
     const now = clock.now();
-    const known = await lockDocument(tx, { id, model }, now);
+    const known = await createAndLockDocument(tx, { id, model }, now);
     if (known !== model) {
       const sentence = `The model of document ${id} is ${known} and can’t be changed.`;
       return refused({ code: 'CONTENT_MODEL', sentence });
     }
-    const version = await insertVersion(tx, document, { savedBy: actor, now });
+    const version = await insertDocumentVersion(tx, document, { savedBy: actor, now });
     await audit(tx, { id, action: 'content.saved', actor, now, data: { version } });
     return ok({ id, model, version });
   });
 }
 
-export type PublicationRequest = {
-  readonly id: ContentId;
+export type DocumentPublicationRequest = {
+  readonly id: ContentDocumentId;
   /** The version to publish, by default the newest; an older version is restored unchanged. */
   readonly version?: number | undefined;
   /** The start of the publication, by default now. */
@@ -70,14 +70,14 @@ type Published = Result<
  */
 export function publishDocument(
   { database, clock }: Keeping,
-  { id, version, from, until }: PublicationRequest,
+  { id, version, from, until }: DocumentPublicationRequest,
   actor: AuditActor,
 ): Promise<Published> {
   return database.transaction(async (tx) => {
     const now = clock.now();
     const shownFrom = from ?? now;
-    if ((await lockKnownDocument(tx, id)) === undefined) return notFound(id);
-    const stored = await findVersion(tx, id, version);
+    if ((await lockExistingDocument(tx, id)) === undefined) return notFound(id);
+    const stored = await findDocumentVersion(tx, id, version);
     if (!stored) {
       return refused({ code: 'CONTENT_VERSION', sentence: `Document ${id} has no version ${version}.` });
     }
@@ -87,12 +87,12 @@ export function publishDocument(
     }
     const { faults } = readDocumentData(stored.data);
     if (faults.length > 0) return invalid(faults);
-    const path = stored.model === 'page' ? pathOfTargets(stored.targets) : undefined;
-    if (path !== undefined && isCodePage(path)) {
+    const path = stored.model === 'page' ? firstTargetPath(stored.targets) : undefined;
+    if (path !== undefined && isCodeOnlyPage(path)) {
       const sentence = `${path} can’t show documents. These pages can: ${documentPages.join(', ')}, and any address that the shop doesn’t use.`;
       return refused({ code: 'CONTENT_NO_PAGE', sentence });
     }
-    const { planned } = await endPublications(tx, id, shownFrom);
+    const { planned } = await endDocumentPublications(tx, id, shownFrom);
     const publication = { version: stored.version, shownFrom, shownUntil: until };
     await insertPublication(tx, id, publication);
     const data = {
@@ -101,7 +101,7 @@ export function publishDocument(
       until: until?.toISOString() ?? null,
     };
     await audit(tx, { id, action: 'content.published', actor, now, data });
-    await announceChange(tx, contentTag);
+    await invalidateCachedPages(tx, contentCacheTag);
     return ok({ ...publication, replaced: planned });
   });
 }
@@ -109,24 +109,24 @@ export function publishDocument(
 /** Unpublishes a document from the given time; its page then shows the content defined in code. */
 export function unpublishDocument(
   { database, clock }: Keeping,
-  { id, from }: Pick<PublicationRequest, 'id' | 'from'>,
+  { id, from }: Pick<DocumentPublicationRequest, 'id' | 'from'>,
   actor: AuditActor,
 ): Promise<Result<{ readonly from: Date }, 'CONTENT_NOT_FOUND' | 'CONTENT_TIME' | 'CONTENT_NOT_SHOWN'>> {
   return database.transaction(async (tx) => {
     const now = clock.now();
     const end = from ?? now;
-    if ((await lockKnownDocument(tx, id)) === undefined) return notFound(id);
+    if ((await lockExistingDocument(tx, id)) === undefined) return notFound(id);
     if (end < now) return refused({ code: 'CONTENT_TIME', sentence: 'That time is in the past.' });
-    if (!(await endPublications(tx, id, end)).isAny) {
+    if (!(await endDocumentPublications(tx, id, end)).isAny) {
       return refused({ code: 'CONTENT_NOT_SHOWN', sentence: `Document ${id} isn’t published at that time.` });
     }
     await audit(tx, { id, action: 'content.unpublished', actor, now, data: { from: end.toISOString() } });
-    await announceChange(tx, contentTag);
+    await invalidateCachedPages(tx, contentCacheTag);
     return ok({ from: end });
   });
 }
 
-const notFound = (id: ContentId): Refused<'CONTENT_NOT_FOUND'> =>
+const notFound = (id: ContentDocumentId): Refused<'CONTENT_NOT_FOUND'> =>
   refused({ code: 'CONTENT_NOT_FOUND', sentence: `There is no document ${id}.` });
 
 const invalid = (faults: readonly string[]): Refused<'CONTENT_INVALID'> =>
@@ -139,7 +139,7 @@ function audit(
     now,
     ...event
   }: {
-    readonly id: ContentId;
+    readonly id: ContentDocumentId;
     readonly now: Date;
     readonly action: string;
     readonly actor: AuditActor;

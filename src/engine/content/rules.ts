@@ -1,12 +1,21 @@
-import { isMembershipAlias } from '../../core/membership-path.ts';
-import type { Attributes, Block, ContentEntry, PublishedDocument, Target } from './types.ts';
+import { isMembershipPathAlias } from '../../core/membership-path.ts';
+import type {
+  Block,
+  ContentEntry,
+  ContentRequestAttributes,
+  ContentTarget,
+  PublishedDocument,
+} from './types.ts';
 
 /** Returns whether a version with these targets matches a request. A version without targets matches every request. */
-export function matchesTargets(targets: readonly Target[], attributes: Attributes): boolean {
+export function matchesTargets(
+  targets: readonly ContentTarget[],
+  attributes: ContentRequestAttributes,
+): boolean {
   return targets.every((target) => holds(target, own(attributes, target)));
 }
 
-function holds({ operator, value }: Target, given: string | undefined): boolean {
+function holds({ operator, value }: ContentTarget, given: string | undefined): boolean {
   const values = typeof value === 'string' ? [value] : value;
   const isOneOf = (test: (given: string, value: string) => boolean) =>
     given !== undefined && values.some((each) => test(given, each));
@@ -24,16 +33,16 @@ function holds({ operator, value }: Target, given: string | undefined): boolean 
   }
 }
 
-const knownTargets = (targets: readonly Target[], attributes: Attributes) =>
+const knownTargets = (targets: readonly ContentTarget[], attributes: ContentRequestAttributes) =>
   targets.filter((target) => own(attributes, target) !== undefined);
 
 /** Returns an attribute; ignores inherited properties, because a target can be named `constructor`. */
-const own = (attributes: Attributes, { property }: Target) =>
+const own = (attributes: ContentRequestAttributes, { property }: ContentTarget) =>
   Object.hasOwn(attributes, property) ? attributes[property] : undefined;
 
 type Query = {
   readonly model: string;
-  readonly attributes: Attributes;
+  readonly attributes: ContentRequestAttributes;
   readonly now: Date;
   /** Whether conditions on unknown attributes are ignored; otherwise they fail. */
   readonly isOpen?: boolean;
@@ -45,7 +54,7 @@ export function shownDocuments(
   { model, attributes, now, isOpen = false }: Query,
 ): PublishedDocument[] {
   return documents
-    .filter((document) => document.model === model && isShownAt(document, now))
+    .filter((document) => document.model === model && isDocumentShownAt(document, now))
     .filter(({ targets }) => matchesTargets(isOpen ? knownTargets(targets, attributes) : targets, attributes))
     .toSorted(
       (left, right) =>
@@ -61,28 +70,28 @@ export function standaloneDocumentPaths(documents: readonly PublishedDocument[],
     ({ targets: [target, ...others] }) =>
       target?.property === 'urlPath' && target.operator === 'is' && others.length === 0 ? target.value : [],
   );
-  return [...new Set(paths)].filter((path) => !carriesDocument(path)).toSorted();
+  return [...new Set(paths)].filter((path) => !canPageShowDocument(path)).toSorted();
 }
 
-export function isShownAt(
+export function isDocumentShownAt(
   { shownFrom, shownUntil }: Pick<PublishedDocument, 'shownFrom' | 'shownUntil'>,
   now: Date,
 ): boolean {
   return shownFrom <= now && (shownUntil === undefined || now < shownUntil);
 }
 
-export function entryOf({ id, name, version, savedAt, data }: PublishedDocument): ContentEntry {
+export function contentEntryOf({ id, name, version, savedAt, data }: PublishedDocument): ContentEntry {
   return { id, name, version, savedAt, data };
 }
 
 /** Returns the first path in a version's targets; undefined if they contain none. */
-export function pathOfTargets(targets: readonly Target[]): string | undefined {
+export function firstTargetPath(targets: readonly ContentTarget[]): string | undefined {
   const value = targets.find(({ property, operator }) => property === 'urlPath' && operator === 'is')?.value;
   return typeof value === 'string' ? value : value?.[0];
 }
 
 /** Returns whether a version's targets include this path. */
-export function isPlacedAt(path: string, targets: readonly Target[]): boolean {
+export function isPathTargeted(path: string, targets: readonly ContentTarget[]): boolean {
   return targets.some(
     ({ property, operator, value }) =>
       property === 'urlPath' && operator === 'is' && [value].flat().includes(path),
@@ -90,7 +99,7 @@ export function isPlacedAt(path: string, targets: readonly Target[]): boolean {
 }
 
 /** The cache tag of pages that may show a document. */
-export const contentTag = 'content';
+export const contentCacheTag = 'content';
 
 /**
  * The time that pages stay cached, in seconds, in case a process misses the announcement of a change; also the polling interval for a page
@@ -99,7 +108,7 @@ export const contentTag = 'content';
 const contentSeconds = 30;
 
 /** The cache freshness of every page that can show a document, whether or not it currently does. */
-export const contentFreshness = { tags: [contentTag], seconds: contentSeconds } as const;
+export const contentFreshness = { tags: [contentCacheTag], seconds: contentSeconds } as const;
 
 /** Pages defined in code to which editors may add a document (specification §2, the content rows). */
 export const documentPages: readonly string[] = [
@@ -112,7 +121,7 @@ export const documentPages: readonly string[] = [
   '/confirm-email',
 ];
 
-export function carriesDocument(path: string): boolean {
+export function canPageShowDocument(path: string): boolean {
   return documentPages.includes(withoutTrailingSlash(path));
 }
 
@@ -128,14 +137,14 @@ const codeBeginnings: ReadonlySet<string> = new Set(
 );
 
 /** Returns whether a path starts with a segment that code defines. */
-export function isCodePath(path: string): boolean {
+export function isCodeDefinedPath(path: string): boolean {
   const [, beginning = ''] = withoutTrailingSlash(path).split('/');
   return codeBeginnings.has(beginning);
 }
 
 /** Returns whether a path is defined in code and cannot show a document. */
-export function isCodePage(path: string): boolean {
-  return (isCodePath(path) && !carriesDocument(path)) || isMembershipAlias(path);
+export function isCodeOnlyPage(path: string): boolean {
+  return (isCodeDefinedPath(path) && !canPageShowDocument(path)) || isMembershipPathAlias(path);
 }
 
 /** Returns a path without its trailing slash, which the router ignores too. */

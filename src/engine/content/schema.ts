@@ -1,24 +1,24 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ContentId } from '../../core/ids.ts';
-import type { HostedEntry } from '../../integrations/content/port.ts';
-import { day, instant } from '../../platform/columns.ts';
-import type { ContentEventKind, Target } from './types.ts';
+import type { ContentDocumentId } from '../../core/ids.ts';
+import type { HostedContentEntry } from '../../integrations/content/port.ts';
+import { dayColumn, instantColumn } from '../../platform/columns.ts';
+import type { ContentEventKind, ContentTarget } from './types.ts';
 
 export const contentDocuments = pgTable('content_documents', {
-  id: text().$type<ContentId>().primaryKey(),
+  id: text().$type<ContentDocumentId>().primaryKey(),
   model: text().notNull(),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 export const contentVersions = pgTable(
   'content_versions',
   {
-    documentId: text('document_id').$type<ContentId>().notNull(),
+    documentId: text('document_id').$type<ContentDocumentId>().notNull(),
     version: integer().notNull(),
     name: text().notNull(),
-    targets: jsonb().$type<readonly Target[]>().notNull(),
+    targets: jsonb().$type<readonly ContentTarget[]>().notNull(),
     data: jsonb().$type<unknown>().notNull(),
-    savedAt: instant('saved_at').notNull(),
+    savedAt: instantColumn('saved_at').notNull(),
     savedBy: text('saved_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.version] })],
@@ -26,23 +26,23 @@ export const contentVersions = pgTable(
 
 export const contentPublications = pgTable('content_publications', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  documentId: text('document_id').$type<ContentId>().notNull(),
+  documentId: text('document_id').$type<ContentDocumentId>().notNull(),
   version: integer().notNull(),
-  shownFrom: instant('shown_from').notNull(),
-  shownUntil: instant('shown_until'),
+  shownFrom: instantColumn('shown_from').notNull(),
+  shownUntil: instantColumn('shown_until'),
 });
 
 export const contentCopies = pgTable('content_copies', {
   model: text().primaryKey(),
-  entries: jsonb().$type<readonly HostedEntry[]>().notNull(),
-  takenAt: instant('taken_at').notNull(),
+  entries: jsonb().$type<readonly HostedContentEntry[]>().notNull(),
+  takenAt: instantColumn('taken_at').notNull(),
 });
 
 export const contentEventCounts = pgTable(
   'content_event_counts',
   {
-    day: day('day').notNull(),
-    documentId: text('document_id').$type<ContentId>().notNull(),
+    day: dayColumn('day').notNull(),
+    documentId: text('document_id').$type<ContentDocumentId>().notNull(),
     kind: text().$type<ContentEventKind>().notNull(),
     events: integer().notNull(),
   },

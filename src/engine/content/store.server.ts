@@ -1,11 +1,11 @@
 import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { type CivilDate, wineryDate } from '../../core/dates.ts';
-import type { ContentId } from '../../core/ids.ts';
+import type { ContentDocumentId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { ContentEvents } from './data-rules.ts';
 import { contentDocuments, contentEventCounts, contentPublications, contentVersions } from './schema.ts';
-import type { NewVersion, Publication, StoredPublication, StoredVersion } from './types.ts';
+import type { NewDocumentVersion, Publication, StoredPublication, StoredVersion } from './types.ts';
 
 const versionColumns = {
   id: contentDocuments.id,
@@ -49,9 +49,9 @@ export async function currentAndScheduledVersions(
 }
 
 /** Returns this version of a document, or the newest if no version is given; undefined if it does not exist. */
-export async function findVersion(
+export async function findDocumentVersion(
   read: Transaction,
-  id: ContentId,
+  id: ContentDocumentId,
   version?: number,
 ): Promise<StoredVersion | undefined> {
   const [row] = await read
@@ -73,16 +73,16 @@ export async function findVersion(
  * Creates the document if needed and locks it.
  * @returns the model of the existing document, which may differ from the given one.
  */
-export async function lockDocument(
+export async function createAndLockDocument(
   tx: Transaction,
-  document: Pick<NewVersion, 'id' | 'model'>,
+  document: Pick<NewDocumentVersion, 'id' | 'model'>,
   now: Date,
 ): Promise<string> {
   await tx
     .insert(contentDocuments)
     .values({ ...document, createdAt: now })
     .onConflictDoNothing();
-  const found = await lockKnownDocument(tx, document.id);
+  const found = await lockExistingDocument(tx, document.id);
   return found ?? document.model;
 }
 
@@ -90,7 +90,10 @@ export async function lockDocument(
  * Locks a document.
  * @returns its model, or undefined if the document does not exist.
  */
-export async function lockKnownDocument(tx: Transaction, id: ContentId): Promise<string | undefined> {
+export async function lockExistingDocument(
+  tx: Transaction,
+  id: ContentDocumentId,
+): Promise<string | undefined> {
   const [row] = await tx
     .select({ model: contentDocuments.model })
     .from(contentDocuments)
@@ -103,12 +106,12 @@ export async function lockKnownDocument(tx: Transaction, id: ContentId): Promise
  * Inserts a version of a document that the caller has locked.
  * @returns the number of the new version.
  */
-export async function insertVersion(
+export async function insertDocumentVersion(
   tx: Transaction,
-  { id, name, targets, data }: NewVersion,
+  { id, name, targets, data }: NewDocumentVersion,
   { savedBy, now }: { readonly savedBy: string; readonly now: Date },
 ): Promise<number> {
-  const last = await findVersion(tx, id);
+  const last = await findDocumentVersion(tx, id);
   const version = (last?.version ?? 0) + 1;
   await tx
     .insert(contentVersions)
@@ -117,7 +120,10 @@ export async function insertVersion(
 }
 
 /** Returns the past, current and scheduled publications of a document, earliest first. */
-export async function publicationsOf(read: Transaction, id: ContentId): Promise<Publication[]> {
+export async function publicationsOfDocument(
+  read: Transaction,
+  id: ContentDocumentId,
+): Promise<Publication[]> {
   const rows = await read
     .select(publicationColumns)
     .from(contentPublications)
@@ -136,9 +142,9 @@ export type EndedPublications = {
  * Ends a document's publications at the given time.
  * @returns whether any ended, and the scheduled ones that were deleted, earliest first.
  */
-export async function endPublications(
+export async function endDocumentPublications(
   tx: Transaction,
-  id: ContentId,
+  id: ContentDocumentId,
   from: Date,
 ): Promise<EndedPublications> {
   const { documentId, shownFrom, shownUntil } = contentPublications;
@@ -159,7 +165,7 @@ export async function endPublications(
 
 export async function insertPublication(
   tx: Transaction,
-  documentId: ContentId,
+  documentId: ContentDocumentId,
   publication: Publication,
 ): Promise<void> {
   await tx.insert(contentPublications).values({ documentId, ...publication });
@@ -177,7 +183,11 @@ export async function hasPublicationChanged(read: Transaction, after: Date, unti
 }
 
 /** Adds these events to the sums of the current day in the winery's time zone; ignores unknown documents. */
-export async function countEvents(tx: Transaction, counts: ContentEvents, now: Date): Promise<void> {
+export async function addContentEventCounts(
+  tx: Transaction,
+  counts: ContentEvents,
+  now: Date,
+): Promise<void> {
   const asked = [...new Set(counts.map(({ documentId }) => documentId))];
   if (asked.length === 0) return;
   const { id } = contentDocuments;
@@ -201,6 +211,6 @@ export async function countEvents(tx: Transaction, counts: ContentEvents, now: D
 }
 
 /** Deletes the daily sums before `keptSince`. */
-export async function deleteEventCounts(tx: Transaction, keptSince: CivilDate): Promise<void> {
+export async function deleteContentEventCounts(tx: Transaction, keptSince: CivilDate): Promise<void> {
   await tx.delete(contentEventCounts).where(lt(contentEventCounts.day, keptSince));
 }

@@ -80,7 +80,7 @@ const field = {
 };
 
 /** An arbitrary list of blocks that an editor might have stored: every kind, valid and invalid, nested. */
-export const rawBlocks = fc.letrec<{ blocks: unknown[]; block: unknown }>((tie) => ({
+export const arbitraryRawBlocks = fc.letrec<{ blocks: unknown[]; block: unknown }>((tie) => ({
   blocks: fc.array(tie('block'), { maxLength: 4 }),
   block: fc
     .tuple(

@@ -1,4 +1,4 @@
-import type { Branded, ContentId } from '../../core/ids.ts';
+import type { Branded, ContentDocumentId } from '../../core/ids.ts';
 import type { WineStyle } from '../pricing/types.ts';
 
 /**
@@ -11,7 +11,7 @@ export type ContentLink = Branded<string, 'ContentLink'>;
 export type PictureName = Branded<string, 'PictureName'>;
 
 /** A run of text with one style; never markup. */
-export type Span = {
+export type RichTextSpan = {
   readonly text: string;
   readonly isStrong?: boolean;
   readonly isEmphasis?: boolean;
@@ -19,8 +19,12 @@ export type Span = {
 };
 
 export type RichNode =
-  | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
-  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Span[])[] };
+  | { readonly kind: 'paragraph'; readonly spans: readonly RichTextSpan[] }
+  | {
+      readonly kind: 'list';
+      readonly isOrdered: boolean;
+      readonly items: readonly (readonly RichTextSpan[])[];
+    };
 
 type HeadingLevel = 2 | 3 | 4;
 
@@ -189,7 +193,7 @@ export type ContentEntry = {
 };
 
 /** A condition for showing a version, in the syntax of page builders: `urlPath` `is` `/wines`. */
-export type Target = {
+export type ContentTarget = {
   readonly property: string;
   readonly operator: TargetOperator;
   readonly value: string | readonly string[];
@@ -199,25 +203,25 @@ export const targetOperators = ['is', 'isNot', 'contains', 'startsWith', 'endsWi
 export type TargetOperator = (typeof targetOperators)[number];
 
 /** The known attributes of a content request: `urlPath` and any others that the requesting program sends. */
-export type Attributes = Readonly<Record<string, string>>;
+export type ContentRequestAttributes = Readonly<Record<string, string>>;
 
 /** A document version to save, with validated data. */
-export type NewVersion = {
-  readonly id: ContentId;
+export type NewDocumentVersion = {
+  readonly id: ContentDocumentId;
   readonly model: string;
   readonly name: string;
-  readonly targets: readonly Target[];
+  readonly targets: readonly ContentTarget[];
   readonly data: ContentData;
 };
 
 /** A stored version. Its data was valid when written and is parsed again when read. */
 export type StoredVersion = {
-  readonly id: ContentId;
+  readonly id: ContentDocumentId;
   readonly model: string;
   readonly createdAt: Date;
   readonly version: number;
   readonly name: string;
-  readonly targets: readonly Target[];
+  readonly targets: readonly ContentTarget[];
   readonly data: unknown;
   readonly savedAt: Date;
 };

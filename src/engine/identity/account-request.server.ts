@@ -3,9 +3,9 @@ import type { EnteredBirthDate } from '../compliance/types.ts';
 import type { IdentityDependencies } from './types.ts';
 
 /**
- * A request about an address from a visitor without a session. A job handles it: the visitor is answered before the
- * account is looked up, so neither words nor time reveal whether it exists (A10).
- * The key `wish` and the job's name are stored in the queue, so they keep their names.
+ * A visitor's request, made without a session, about the account of an email address. A job handles it after the visitor gets the response,
+ * so neither text nor timing reveals whether the account exists (A10).
+ * The key `wish` and the job's name are stored in the queue and can't be renamed.
  */
 export type AccountRequest =
   | {
@@ -23,13 +23,13 @@ export type AccountRequest =
       readonly zipCode: string | undefined;
       readonly birthDate: EnteredBirthDate;
       readonly wantsMarketing: boolean;
-      /** The hash to store; the password itself is never stored. */
+      /** The hash of the chosen password. The password itself is never stored. */
       readonly passwordHash: string;
-      /** The browser that signs up, in base64url. */
+      /** The hash that identifies the browser used to sign up, in base64url. */
       readonly browserHash: string;
     };
 
-/** Enqueues the request sealed, because jobs contain no readable customer data. */
+/** Encrypts the request and enqueues it, because jobs must not contain readable customer data. */
 export async function enqueueAccountRequest(
   { database, jobs, seal }: Pick<IdentityDependencies, 'database' | 'jobs' | 'seal'>,
   request: AccountRequest,
@@ -38,7 +38,7 @@ export async function enqueueAccountRequest(
   await database.transaction((tx: Transaction) => jobs.enqueue(tx, 'answer-account-wish', { sealed }));
 }
 
-export function openAccountRequest(
+export function decryptAccountRequest(
   { seal }: Pick<IdentityDependencies, 'seal'>,
   sealed: string,
 ): AccountRequest {

@@ -1,34 +1,34 @@
-import type { MailedLinkId } from '../../core/ids.ts';
+import type { EmailedLinkId } from '../../core/ids.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { takeToken } from '../../platform/rate-limit.server.ts';
+import { takeRateLimitToken } from '../../platform/rate-limit.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
 import type { AccountNoticeKind } from '../notices/types.ts';
-import { type AccountRequest, openAccountRequest } from './account-request.server.ts';
-import { issueLink, joiningBrowserHashOf } from './link-store.server.ts';
+import { type AccountRequest, decryptAccountRequest } from './account-request.server.ts';
+import { findSignUpBrowserHash, issueEmailedLink } from './link-store.server.ts';
 import {
   type Account,
   createCustomer,
   findCustomer,
   lockAccountByEmail,
-  overwriteUnprovedDetails,
+  overwriteUnverifiedDetails,
   savePassword,
 } from './store.server.ts';
 import type { IdentityDependencies, LinkKind } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'seal' | 'jobs' | 'accountLinks'>;
 
-/** Lifetime of each kind of link, in seconds. */
-export const linkSeconds: Readonly<Record<LinkKind, number>> = {
+/** Lifetimes of emailed links in seconds, by kind of link. */
+export const emailedLinkLifetimeSeconds: Readonly<Record<LinkKind, number>> = {
   confirm: 2 * 24 * 60 * 60,
   reset: 30 * 60,
   'sign-in': 15 * 60,
   'change-email': 24 * 60 * 60,
 };
 
-/** Handles a visitor's request about an address and enqueues its one email. */
-export async function answerAccountRequest(dependencies: Dependencies, sealed: string): Promise<void> {
-  const request = openAccountRequest(dependencies, sealed);
+/** Handles a visitor's request about an account and enqueues at most one email in reply. */
+export async function handleAccountRequest(dependencies: Dependencies, sealed: string): Promise<void> {
+  const request = decryptAccountRequest(dependencies, sealed);
   const { database, clock } = dependencies;
   if (!(await mayBeMailed(dependencies, request))) return;
   await database.transaction(async (tx) => {
@@ -44,20 +44,23 @@ export async function answerAccountRequest(dependencies: Dependencies, sealed: s
 type Answering = { readonly tx: Transaction; readonly now: Date; readonly request: AccountRequest };
 
 /**
- * Limits of emails per mailbox, so that a stranger can't flood it. Sign-in links have their own limit, with a window shorter than a link's
- * lifetime, so that using it up leaves the owner a link that works.
+ * Limits on emails per mailbox, so that a stranger can't flood it. Sign-in links have their own limit with a window shorter than a link's
+ * lifetime, so that the owner still has a working link when the limit is reached.
  */
 const mostMails = { limit: 6, windowSeconds: 60 * 60 };
-const mostLinks = { limit: 2, windowSeconds: linkSeconds['sign-in'] - 5 * 60 };
+const mostLinks = { limit: 2, windowSeconds: emailedLinkLifetimeSeconds['sign-in'] - 5 * 60 };
 
 async function mayBeMailed(dependencies: Dependencies, { wish, email }: AccountRequest): Promise<boolean> {
   const counted =
     wish === 'sign-in' ? { bucket: 'account-link', ...mostLinks } : { bucket: 'account-mail', ...mostMails };
   const now = dependencies.clock.now();
-  return (await takeToken(dependencies, { ...counted, key: email.toLowerCase(), now })).allowed;
+  return (await takeRateLimitToken(dependencies, { ...counted, key: email.toLowerCase(), now })).allowed;
 }
 
-/** Emails an address that has guest orders but no account how to create one (domain §5.2); does nothing for any other address. */
+/**
+ * Emails instructions for creating an account to an address that has guest orders but no account (domain §5.2). Does nothing for other
+ * addresses.
+ */
 async function answerGuest(
   { jobs, seal, accountLinks }: Dependencies,
   { tx, now, request }: Answering,
@@ -82,7 +85,7 @@ async function answerKnown(
   if (wish === 'confirm') {
     if (account.emailVerified) return;
     // The browser in which the password was chosen, even if another one asks for the email again (A11).
-    const browserHash = await joiningBrowserHashOf(answering.tx, account.id);
+    const browserHash = await findSignUpBrowserHash(answering.tx, account.id);
     return mailLink(dependencies, answering, account, 'confirm', 'confirm-address', { browserHash });
   }
   if (wish === 'sign-in') return mailLink(dependencies, answering, account, 'sign-in', 'sign-in-link');
@@ -105,7 +108,7 @@ async function answerJoin(
   }
   const { email, firstName, lastName, passwordHash, browserHash } = request;
   const customerId = account?.id ?? (await createCustomer(tx, { email, firstName, lastName, now }));
-  await overwriteUnprovedDetails(
+  await overwriteUnverifiedDetails(
     tx,
     customerId,
     {
@@ -139,9 +142,9 @@ async function mailLink(
   noticeKind: AccountNoticeKind,
   { browserHash }: { readonly browserHash?: Buffer | undefined } = {},
 ): Promise<void> {
-  const linkId: MailedLinkId = await issueLink(tx, {
+  const linkId: EmailedLinkId = await issueEmailedLink(tx, {
     ...{ kind, customerId, email, browserHash, returnPath: request.returnPath },
-    ...{ now, lastsSeconds: linkSeconds[kind] },
+    ...{ now, lastsSeconds: emailedLinkLifetimeSeconds[kind] },
   });
   await enqueueNotice(tx, jobs, {
     ...{ kind: noticeKind, subjectType: 'account', subjectId: customerId },

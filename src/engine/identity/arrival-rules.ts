@@ -1,13 +1,13 @@
 type ArrivalFacts = {
   /** Whether two carts were merged. */
   readonly isJoined: boolean;
-  /** Changes made by the merge. */
+  /** Sentences about the changes made by merging the carts. */
   readonly notices: readonly { readonly sentence: string }[];
   /** Number of guest orders added to the account. */
   readonly attachedOrders: number;
 };
 
-/** Returns one sentence for each change that signing in made. */
+/** Returns one sentence for each change made by signing in. */
 export function signInNotices({ isJoined, notices, attachedOrders }: ArrivalFacts): string[] {
   return [
     ...(isJoined ? ['We added the items from your previous cart to this one.'] : []),

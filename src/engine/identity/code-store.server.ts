@@ -11,8 +11,8 @@ export type MailboxCode = {
   readonly expiresAt: Date;
 };
 
-/** Inserts an emailed code, stored only as a keyed hash. */
-export async function insertCode(
+/** Inserts an emailed code, of which only a keyed hash is stored. */
+export async function insertMailboxCode(
   tx: Transaction,
   code: Omit<MailboxCode, 'tries'> & { readonly browserHash: Buffer; readonly now: Date },
 ): Promise<void> {
@@ -20,8 +20,8 @@ export async function insertCode(
   await tx.insert(mailboxCodes).values({ ...columns, tries: 0, createdAt: now });
 }
 
-/** Locks and returns the newest code of this browser; older ones are invalid. */
-export async function lockNewestCode(
+/** Locks and returns the newest code requested in this browser, or undefined if there is none. Older codes are invalid. */
+export async function lockNewestMailboxCode(
   tx: Transaction,
   browserHash: Buffer,
 ): Promise<(MailboxCode & { readonly provedAt: Date | undefined }) | undefined> {
@@ -37,23 +37,23 @@ export async function lockNewestCode(
   return { id: id as MailboxCodeId, email, codeHash, tries, expiresAt, provedAt: provedAt ?? undefined };
 }
 
-export async function countCodeTry(tx: Transaction, id: MailboxCodeId): Promise<void> {
+export async function countMailboxCodeAttempt(tx: Transaction, id: MailboxCodeId): Promise<void> {
   await tx
     .update(mailboxCodes)
     .set({ tries: sql`${mailboxCodes.tries} + 1` })
     .where(eq(mailboxCodes.id, id));
 }
 
-/** Marks a code as used. */
-export async function markCodeUsed(tx: Transaction, id: MailboxCodeId, now: Date): Promise<void> {
+/** Marks a code as used, unless it was used before. */
+export async function markMailboxCodeUsed(tx: Transaction, id: MailboxCodeId, now: Date): Promise<void> {
   await tx
     .update(mailboxCodes)
     .set({ provedAt: now })
     .where(and(eq(mailboxCodes.id, id), isNull(mailboxCodes.provedAt)));
 }
 
-/** Returns whether this code can still be entered; otherwise its email is not sent. */
-export async function isCodeOpen(read: Transaction, id: MailboxCodeId, now: Date): Promise<boolean> {
+/** Returns whether a code can still be entered. If it can't, its email isn't sent. */
+export async function isMailboxCodeUsable(read: Transaction, id: MailboxCodeId, now: Date): Promise<boolean> {
   const [row] = await read
     .select({ expiresAt: mailboxCodes.expiresAt, provedAt: mailboxCodes.provedAt })
     .from(mailboxCodes)
@@ -61,8 +61,8 @@ export async function isCodeOpen(read: Transaction, id: MailboxCodeId, now: Date
   return row !== undefined && row.provedAt === null && row.expiresAt > now;
 }
 
-/** Deletes codes that can no longer be entered. */
-export async function sweepCodes(tx: Transaction, now: Date): Promise<void> {
+/** Deletes codes that expired more than a day ago. */
+export async function sweepMailboxCodes(tx: Transaction, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await tx.delete(mailboxCodes).where(lt(mailboxCodes.expiresAt, horizon));
 }

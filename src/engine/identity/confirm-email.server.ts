@@ -3,30 +3,47 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
-import { callerOf, clearJoiningMark, joiningBrowserHash } from './account-cookies.server.ts';
-import { linkSeconds } from './answer-account-request.server.ts';
+import { anonymizedCallerOf, clearSignUpBrowserCookie, signUpBrowserHash } from './account-cookies.server.ts';
+import { emailedLinkLifetimeSeconds } from './answer-account-request.server.ts';
 import { beginSession } from './begin-session.server.ts';
-import { endLinks, issueLink, type MailedLink, markLinkUsed } from './link-store.server.ts';
-import { tokenOfLink } from './link-token.server.ts';
-import { openLink } from './open-link.server.ts';
-import { type LinkCode, refusedLink } from './rules.ts';
+import {
+  type EmailedLink,
+  invalidateEmailedLinks,
+  issueEmailedLink,
+  markEmailedLinkUsed,
+} from './link-store.server.ts';
+import { tokenOfEmailedLink } from './link-token.server.ts';
+import { findValidEmailedLink } from './open-link.server.ts';
+import { type LinkRefusalCode, linkRefusal } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
-import { type Account, deletePassword, lockAccount, setEmailVerified, updateEmail } from './store.server.ts';
-import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
+import {
+  type Account,
+  deletePassword,
+  lockAccount,
+  setEmailVerified,
+  updateCustomerEmail,
+} from './store.server.ts';
+import type { IdentityDependencies, RequestSender, SignInResult } from './types.ts';
 
 export type ConfirmationPreview = {
   readonly customerId: CustomerId;
   readonly email: string;
-  /** Whether it is the new address of an existing account. */
+  /** Whether the link confirms a new address for an existing account. */
   readonly isChange: boolean;
 };
 
-/** Returns what a confirmation link would do without using it, because email scanners open links (domain §5.6). */
+/**
+ * Returns the account and email address that a confirmation link would confirm. The link isn't used up, because email scanners open links
+ * too (domain §5.6).
+ */
 export async function previewConfirmation(
   dependencies: IdentityDependencies,
   token: string,
-): Promise<Result<ConfirmationPreview, LinkCode>> {
-  const opened = await openLink(dependencies, dependencies.database.read, token, ['confirm', 'change-email']);
+): Promise<Result<ConfirmationPreview, LinkRefusalCode>> {
+  const opened = await findValidEmailedLink(dependencies, dependencies.database.read, token, [
+    'confirm',
+    'change-email',
+  ]);
   return opened.ok
     ? ok({
         customerId: opened.value.customerId,
@@ -36,31 +53,29 @@ export async function previewConfirmation(
     : opened;
 }
 
-export type ConfirmedEmail = SignInResult & {
+export type EmailConfirmationResult = SignInResult & {
   readonly email: string;
-  /** Whether this browser is signed in now: it is the one that signed up or was already signed in. */
+  /** Whether this browser is now signed in, because it signed up or was already signed in. */
   readonly isSignedIn: boolean;
-  /**
-   * Set if the password entered at sign-up came from another browser and was dropped: this token allows choosing a new
-   * one.
-   */
+  /** Token that allows choosing a new password. Set if the password entered at sign-up came from another browser and was removed. */
   readonly choosePasswordToken: string | undefined;
   readonly returnPath: string | undefined;
 };
 
-export type ConfirmEmailRefusalCode = LinkCode | 'EMAIL_TAKEN';
+export type ConfirmEmailRefusalCode = LinkRefusalCode | 'EMAIL_TAKEN';
 
 /**
- * Confirms an account's first or new address and ends all sessions. Drops a password chosen in another browser than the confirming one, so
- * that signing up with another person's address gains nothing from their confirmation (A11).
+ * Confirms an account's first or new email address and ends all its sessions. Removes a password that was chosen in a different browser, so
+ * that signing up with someone else's address gains nothing when they confirm it (A11). EMAIL_TAKEN: another account now has the new
+ * address.
  */
 export async function confirmEmail(
   dependencies: IdentityDependencies,
   token: string,
-  sender: Sender,
-): Promise<Result<ConfirmedEmail, ConfirmEmailRefusalCode>> {
+  sender: RequestSender,
+): Promise<Result<EmailConfirmationResult, ConfirmEmailRefusalCode>> {
   const { database } = dependencies;
-  const opened = await openLink(dependencies, database.read, token, ['confirm', 'change-email']);
+  const opened = await findValidEmailedLink(dependencies, database.read, token, ['confirm', 'change-email']);
   if (!opened.ok) return opened;
   const link = opened.value;
   const isChange = link.kind === 'change-email';
@@ -75,11 +90,11 @@ export async function confirmEmail(
   const sessionToken = await dependencies.signIn.startSession(
     customerId,
     true,
-    callerOf(dependencies, sender),
+    anonymizedCallerOf(dependencies, sender),
   );
   const session = { token: sessionToken, customerId, remembers: true };
   const entered = await beginSession(dependencies, session, sender);
-  const setCookies = [...entered.setCookies, clearJoiningMark(dependencies)];
+  const setCookies = [...entered.setCookies, clearSignUpBrowserCookie(dependencies)];
   return ok({ ...entered, setCookies, isSignedIn: true, ...shared });
 }
 
@@ -88,14 +103,14 @@ type Outcome = { readonly enters: boolean; readonly choosePasswordToken: string 
 async function proveEmail(
   dependencies: IdentityDependencies,
   tx: Transaction,
-  link: MailedLink,
-  sender: Sender,
+  link: EmailedLink,
+  sender: RequestSender,
 ): Promise<Result<Outcome, ConfirmEmailRefusalCode>> {
   const { seal, jobs, clock } = dependencies;
   const now = clock.now();
   const account = await lockAccount(tx, link.customerId);
-  if (!account || !(await markLinkUsed(tx, link.id, now))) return refusedLink('LINK_USED');
-  const browser = joiningBrowserHash(dependencies, sender);
+  if (!account || !(await markEmailedLinkUsed(tx, link.id, now))) return linkRefusal('LINK_USED');
+  const browser = signUpBrowserHash(dependencies, sender);
   const isSameBrowser = browser !== undefined && link.browserHash?.equals(browser) === true;
   if (!account.emailVerified) await prove(tx, account, isSameBrowser, now);
   await enqueueNotice(tx, jobs, {
@@ -104,14 +119,14 @@ async function proveEmail(
   });
   const keepsPassword = account.emailVerified ? account.hasPassword : account.hasPassword && isSameBrowser;
   if (keepsPassword) return ok({ enters: isSameBrowser, choosePasswordToken: undefined });
-  const resetId = await issueLink(tx, {
+  const resetId = await issueEmailedLink(tx, {
     ...{ kind: 'reset', customerId: account.id, email: account.email, browserHash: undefined },
-    ...{ returnPath: link.returnPath, now, lastsSeconds: linkSeconds.reset },
+    ...{ returnPath: link.returnPath, now, lastsSeconds: emailedLinkLifetimeSeconds.reset },
   });
-  return ok({ enters: false, choosePasswordToken: tokenOfLink(seal, resetId) });
+  return ok({ enters: false, choosePasswordToken: tokenOfEmailedLink(seal, resetId) });
 }
 
-/** Marks the mailbox as proved and removes what was set up before the proof. */
+/** Marks the account's email address as verified and ends its earlier sessions. Removes the password unless `keepsPassword` is true. */
 async function prove(tx: Transaction, account: Account, keepsPassword: boolean, now: Date): Promise<void> {
   await deleteSessionsOf(tx, account.id);
   if (!keepsPassword) await deletePassword(tx, account.id);
@@ -125,19 +140,19 @@ async function prove(tx: Transaction, account: Account, keepsPassword: boolean, 
 async function changeEmail(
   { jobs, clock }: IdentityDependencies,
   tx: Transaction,
-  link: MailedLink,
+  link: EmailedLink,
 ): Promise<Result<Outcome, ConfirmEmailRefusalCode>> {
   const now = clock.now();
   const account = await lockAccount(tx, link.customerId);
-  if (!account || !(await markLinkUsed(tx, link.id, now))) return refusedLink('LINK_USED');
-  if (!(await updateEmail(tx, account.id, link.email, now))) {
+  if (!account || !(await markEmailedLinkUsed(tx, link.id, now))) return linkRefusal('LINK_USED');
+  if (!(await updateCustomerEmail(tx, account.id, link.email, now))) {
     return refused({
       code: 'EMAIL_TAKEN',
       sentence: 'This address now belongs to another account, so your email address hasn’t changed.',
     });
   }
   await deleteSessionsOf(tx, account.id);
-  await endLinks(tx, account.id, ['reset', 'sign-in'], 'replaced', now);
+  await invalidateEmailedLinks(tx, account.id, ['reset', 'sign-in'], 'replaced', now);
   await enqueueNotice(tx, jobs, {
     ...{ kind: 'email-changed', subjectType: 'account', subjectId: account.id },
     ...{ occurrence: link.id, recipient: account.email, at: now },

@@ -3,7 +3,7 @@ import { createSender } from '../../../test/helpers/identity.ts';
 import {
   confirmEmail,
   previewConfirmation,
-  previewReset,
+  previewPasswordReset,
   requestEmailConfirmation,
   requestPasswordReset,
   requestSignInLink,
@@ -12,16 +12,16 @@ import {
   signInByLink,
 } from './index.server.ts';
 import {
-  birthDate,
+  identityFixture,
   minutesInMilliseconds,
+  newUnusedEmail,
   refusalCodeOf,
-  signUpFields,
-  testIdentity,
-  unusedEmail,
+  sampleSignUpFields,
+  testBirthDate,
   valueOrThrow,
 } from './testing.ts';
 
-const identity = testIdentity();
+const identity = identityFixture();
 const { mails, mailed, member, whoIs, signInAs } = identity;
 
 describe('signing up', () => {
@@ -33,15 +33,17 @@ describe('signing up', () => {
   });
 
   test('rejects people under 21 and weak passwords, without sending an email', async () => {
-    const email = unusedEmail();
-    const young = { ...signUpFields(email), birthDate: { ...birthDate, year: '2015' } };
+    const email = newUnusedEmail();
+    const young = { ...sampleSignUpFields(email), birthDate: { ...testBirthDate, year: '2015' } };
     expect(refusalCodeOf(await requestSignUp(identity.shop, young, createSender()))).toBe('AGE_UNDER_21');
     for (const weak of ['1234567', 'password1', 'P@ssw0rd1', 'aaaaaaaaaa', email]) {
-      const answer = await requestSignUp(identity.shop, signUpFields(email, weak), createSender());
+      const answer = await requestSignUp(identity.shop, sampleSignUpFields(email, weak), createSender());
       expect(refusalCodeOf(answer), weak).toMatch(/^PASSWORD_/);
     }
     expect(
-      refusalCodeOf(await requestSignUp(identity.shop, signUpFields(email, 'x'.repeat(129)), createSender())),
+      refusalCodeOf(
+        await requestSignUp(identity.shop, sampleSignUpFields(email, 'x'.repeat(129)), createSender()),
+      ),
     ).toBe('PASSWORD_LONG');
     expect(await mails()).toEqual([]);
   });
@@ -50,7 +52,7 @@ describe('signing up', () => {
     const { email } = await member();
     const answer = await requestSignUp(
       identity.shop,
-      signUpFields(email, 'another long one 3'),
+      sampleSignUpFields(email, 'another long one 3'),
       createSender(),
     );
     expect(Object.keys(valueOrThrow(answer))).toEqual(['setCookies']);
@@ -62,8 +64,10 @@ describe('signing up', () => {
   });
 
   test('is not completed by opening the link, and can be confirmed only once', async () => {
-    const email = unusedEmail();
-    const joined = valueOrThrow(await requestSignUp(identity.shop, signUpFields(email), createSender()));
+    const email = newUnusedEmail();
+    const joined = valueOrThrow(
+      await requestSignUp(identity.shop, sampleSignUpFields(email), createSender()),
+    );
     const token = await mailed('confirm-address');
     expect(valueOrThrow(await previewConfirmation(identity.shop, token))).toMatchObject({
       email,
@@ -77,23 +81,23 @@ describe('signing up', () => {
       'LINK_USED',
     );
     expect(refusalCodeOf(await previewConfirmation(identity.shop, `${token}x`))).toBe('LINK_UNKNOWN');
-    expect(refusalCodeOf(await previewReset(identity.shop, token))).toBe('LINK_UNKNOWN');
+    expect(refusalCodeOf(await previewPasswordReset(identity.shop, token))).toBe('LINK_UNKNOWN');
   });
 });
 
 describe('an unconfirmed email address', () => {
   test('can’t be used to sign in, and an attempt resends the confirmation email', async () => {
-    const email = unusedEmail();
-    await requestSignUp(identity.shop, signUpFields(email), createSender());
+    const email = newUnusedEmail();
+    await requestSignUp(identity.shop, sampleSignUpFields(email), createSender());
     await mails();
     expect(refusalCodeOf(await signInAs(email))).toBe('CREDENTIALS');
     expect((await mails()).map(({ kind }) => kind)).toEqual(['confirm-address']);
   });
 
   test('drops the password of a stranger who signed up with it when the owner confirms in another browser', async () => {
-    const email = unusedEmail();
+    const email = newUnusedEmail();
     const attacker = valueOrThrow(
-      await requestSignUp(identity.shop, signUpFields(email, 'the attacker knows 1'), createSender()),
+      await requestSignUp(identity.shop, sampleSignUpFields(email, 'the attacker knows 1'), createSender()),
     );
     const token = await mailed('confirm-address');
     const confirmed = valueOrThrow(await confirmEmail(identity.shop, token, createSender()));
@@ -107,10 +111,10 @@ describe('an unconfirmed email address', () => {
   });
 
   test('drops the password of a later sign-up by a stranger, even if the owner’s browser requests another email', async () => {
-    const email = unusedEmail();
-    const owner = valueOrThrow(await requestSignUp(identity.shop, signUpFields(email), createSender()));
+    const email = newUnusedEmail();
+    const owner = valueOrThrow(await requestSignUp(identity.shop, sampleSignUpFields(email), createSender()));
     await mails();
-    await requestSignUp(identity.shop, signUpFields(email, 'the attacker knows 2'), createSender());
+    await requestSignUp(identity.shop, sampleSignUpFields(email, 'the attacker knows 2'), createSender());
     await mails();
     await requestEmailConfirmation(identity.shop, email, undefined, createSender(owner.setCookies));
     const token = await mailed('confirm-address');
@@ -120,8 +124,8 @@ describe('an unconfirmed email address', () => {
   });
 
   test('is confirmed by a sign-in link, which drops the password chosen at sign-up', async () => {
-    const email = unusedEmail();
-    await requestSignUp(identity.shop, signUpFields(email, 'the attacker knows 3'), createSender());
+    const email = newUnusedEmail();
+    await requestSignUp(identity.shop, sampleSignUpFields(email, 'the attacker knows 3'), createSender());
     await mails();
     await requestSignInLink(identity.shop, email, '/shop/cart', createSender());
     const entered = valueOrThrow(
@@ -168,7 +172,7 @@ describe('a password reset', () => {
     await requestPasswordReset(identity.shop, email, undefined, createSender());
     const token = await mailed('reset-password');
     identity.goAhead(minutesInMilliseconds(31));
-    expect(refusalCodeOf(await previewReset(identity.shop, token))).toBe('LINK_EXPIRED');
+    expect(refusalCodeOf(await previewPasswordReset(identity.shop, token))).toBe('LINK_EXPIRED');
     expect(
       refusalCodeOf(
         await resetPassword(identity.shop, { token, password: 'too late for it 1' }, createSender()),
@@ -179,7 +183,7 @@ describe('a password reset', () => {
 
   test('gets the same response for an email without an account, but sends no email', async () => {
     const { email } = await member();
-    expect(await requestPasswordReset(identity.shop, unusedEmail(), undefined, createSender())).toEqual(
+    expect(await requestPasswordReset(identity.shop, newUnusedEmail(), undefined, createSender())).toEqual(
       await requestPasswordReset(identity.shop, email, undefined, createSender()),
     );
     expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([

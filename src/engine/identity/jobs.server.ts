@@ -1,17 +1,17 @@
 import { defineJob } from '../../platform/job-definitions.ts';
-import { answerAccountRequest } from './answer-account-request.server.ts';
-import { sweepCodes } from './code-store.server.ts';
-import { sweepLinks } from './link-store.server.ts';
+import { handleAccountRequest } from './answer-account-request.server.ts';
+import { sweepMailboxCodes } from './code-store.server.ts';
+import { sweepEmailedLinks } from './link-store.server.ts';
 import { sweepSessions } from './session-store.server.ts';
-import { sweepTries } from './try-store.server.ts';
+import { sweepSignInAttempts } from './try-store.server.ts';
 import type { IdentityDependencies } from './types.ts';
 
 const sessionsAtOnce = 5_000;
 
-export const answerAccountRequestJob = defineJob({
+export const handleAccountRequestJob = defineJob({
   name: 'answer-account-wish',
-  run: (dependencies: Parameters<typeof answerAccountRequest>[0], { sealed }) =>
-    answerAccountRequest(dependencies, sealed),
+  run: (dependencies: Parameters<typeof handleAccountRequest>[0], { sealed }) =>
+    handleAccountRequest(dependencies, sealed),
 });
 
 export const sweepSessionsJob = defineJob({
@@ -21,8 +21,8 @@ export const sweepSessionsJob = defineJob({
     database.transaction(async (tx) => {
       const now = clock.now();
       await sweepSessions(tx, now, sessionsAtOnce);
-      await sweepLinks(tx, now);
-      await sweepTries(tx, now);
-      await sweepCodes(tx, now);
+      await sweepEmailedLinks(tx, now);
+      await sweepSignInAttempts(tx, now);
+      await sweepMailboxCodes(tx, now);
     }),
 });

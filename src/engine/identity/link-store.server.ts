@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { CustomerId, MailedLinkId } from '../../core/ids.ts';
+import type { CustomerId, EmailedLinkId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { mailedLinks } from './schema.ts';
 import type { LinkKind } from './types.ts';
 
-export type MailedLink = {
-  readonly id: MailedLinkId;
+export type EmailedLink = {
+  readonly id: EmailedLinkId;
   readonly kind: LinkKind;
   readonly customerId: CustomerId;
-  /** The mailbox that it proves. */
+  /** The mailbox that opening the link verifies. */
   readonly email: string;
   readonly browserHash: Buffer | undefined;
   readonly returnPath: string | undefined;
@@ -18,17 +18,20 @@ export type MailedLink = {
   readonly ending: 'used' | 'replaced' | undefined;
 };
 
-export type NewLink = Pick<MailedLink, 'kind' | 'customerId' | 'email' | 'browserHash' | 'returnPath'> & {
+export type NewEmailedLink = Pick<
+  EmailedLink,
+  'kind' | 'customerId' | 'email' | 'browserHash' | 'returnPath'
+> & {
   readonly now: Date;
   readonly lastsSeconds: number;
 };
 
-/** Creates a link and invalidates older ones of its kind: only the newest email works (A14). */
-export async function issueLink(
+/** Creates a link and invalidates older links of its kind, so that only the newest email works (A14). */
+export async function issueEmailedLink(
   tx: Transaction,
-  { kind, customerId, email, browserHash, returnPath, now, lastsSeconds }: NewLink,
-): Promise<MailedLinkId> {
-  await endLinks(tx, customerId, [kind], 'replaced', now);
+  { kind, customerId, email, browserHash, returnPath, now, lastsSeconds }: NewEmailedLink,
+): Promise<EmailedLinkId> {
+  await invalidateEmailedLinks(tx, customerId, [kind], 'replaced', now);
   const [issued] = await tx
     .insert(mailedLinks)
     .values({
@@ -42,16 +45,19 @@ export async function issueLink(
   return issued.id;
 }
 
-/** Returns the link with this id; undefined if there is none. The id must come from a valid token, which authorizes the caller. */
-export async function findLink(read: Transaction, id: MailedLinkId): Promise<MailedLink | undefined> {
+/** Returns the link with this id, or undefined if there is none. The id must come from a valid token, which authorizes the caller. */
+export async function findEmailedLink(
+  read: Transaction,
+  id: EmailedLinkId,
+): Promise<EmailedLink | undefined> {
   const [row] = await read.select().from(mailedLinks).where(eq(mailedLinks.id, id));
   if (!row) return undefined;
   const { createdAt: _created, endedAt: _ended, ...link } = row;
   return withoutNulls(link);
 }
 
-/** Returns the browser that last signed up for this account. */
-export async function joiningBrowserHashOf(
+/** Returns the hash of the browser that last signed up for this account; undefined if none is known. */
+export async function findSignUpBrowserHash(
   read: Transaction,
   customerId: CustomerId,
 ): Promise<Buffer | undefined> {
@@ -64,8 +70,8 @@ export async function joiningBrowserHashOf(
   return row?.browserHash ?? undefined;
 }
 
-/** Returns the mailbox of a valid link of this kind. */
-export async function emailOfOpenLink(
+/** Returns the email address of the customer's unused, unexpired link of this kind; undefined if there is none. */
+export async function findEmailOfOpenLink(
   read: Transaction,
   customerId: CustomerId,
   kind: LinkKind,
@@ -88,9 +94,9 @@ export async function emailOfOpenLink(
 
 /**
  * Marks a link as used.
- * @returns false if another request was faster.
+ * @returns false if the link was already used or replaced.
  */
-export async function markLinkUsed(tx: Transaction, id: MailedLinkId, now: Date): Promise<boolean> {
+export async function markEmailedLinkUsed(tx: Transaction, id: EmailedLinkId, now: Date): Promise<boolean> {
   const used = await tx
     .update(mailedLinks)
     .set({ endedAt: now, ending: 'used' })
@@ -99,8 +105,8 @@ export async function markLinkUsed(tx: Transaction, id: MailedLinkId, now: Date)
   return used.length > 0;
 }
 
-/** Invalidates the open links of these kinds. */
-export async function endLinks(
+/** Invalidates the customer's open links of these kinds. */
+export async function invalidateEmailedLinks(
   tx: Transaction,
   customerId: CustomerId,
   kinds: readonly LinkKind[],
@@ -121,8 +127,8 @@ export async function endLinks(
 
 const keptDays = 30;
 
-/** Deletes old links; until then they can report that they were used. */
-export async function sweepLinks(tx: Transaction, now: Date): Promise<void> {
+/** Deletes links that expired more than 30 days ago. Until then, a used link can be reported as used. */
+export async function sweepEmailedLinks(tx: Transaction, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
   await tx.delete(mailedLinks).where(lt(mailedLinks.expiresAt, horizon));
 }

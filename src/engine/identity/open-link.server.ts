@@ -1,21 +1,22 @@
 import { ok, type Refused, type Result } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { findLink, type MailedLink } from './link-store.server.ts';
-import { linkIdOfToken } from './link-token.server.ts';
-import { judgeLink, type LinkCode, refusedLink } from './rules.ts';
+import { type EmailedLink, findEmailedLink } from './link-store.server.ts';
+import { emailedLinkIdOfToken } from './link-token.server.ts';
+import { evaluateEmailedLink, type LinkRefusalCode, linkRefusal } from './rules.ts';
 import type { IdentityDependencies, LinkKind } from './types.ts';
 
-/** Returns the link of a token if it is one of these kinds and valid now. Does not use it. */
-export async function openLink(
+/** Returns the link of a token if the link is valid now and of one of these kinds. Doesn't mark the link as used. */
+export async function findValidEmailedLink(
   { seal, clock }: Pick<IdentityDependencies, 'seal' | 'clock'>,
   read: Transaction,
   token: string,
   kinds: readonly LinkKind[],
-): Promise<Result<MailedLink, LinkCode>> {
-  const id = linkIdOfToken(seal, token);
-  const found = id === undefined ? undefined : await findLink(read, id);
+): Promise<Result<EmailedLink, LinkRefusalCode>> {
+  const id = emailedLinkIdOfToken(seal, token);
+  const found = id === undefined ? undefined : await findEmailedLink(read, id);
   const link = found && kinds.includes(found.kind) ? found : undefined;
-  const code = judgeLink(link, clock.now());
-  if (code !== undefined || !link) return refusedLink(code ?? 'LINK_UNKNOWN') satisfies Refused<LinkCode>;
+  const code = evaluateEmailedLink(link, clock.now());
+  if (code !== undefined || !link)
+    return linkRefusal(code ?? 'LINK_UNKNOWN') satisfies Refused<LinkRefusalCode>;
   return ok(link);
 }

@@ -2,19 +2,19 @@ import type { CustomerId, SessionId } from '../../core/ids.ts';
 import {
   deleteOwnSession,
   deleteSessionsOf,
+  type ListedSession,
   listOwnSessions,
-  type OwnSession,
 } from './session-store.server.ts';
 import { updateCustomerName } from './store.server.ts';
 import type { IdentityDependencies } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'database' | 'clock'>;
 
-/** Returns the customer's sessions, last seen first. */
+/** Returns the customer's sessions, most recently active first. */
 export function listSessions(
   { database, clock }: Dependencies,
   customerId: CustomerId,
-): Promise<OwnSession[]> {
+): Promise<ListedSession[]> {
   return listOwnSessions(database.read, customerId, clock.now());
 }
 
@@ -31,8 +31,8 @@ export function endSession(
 }
 
 /**
- * Ends the customer's sessions except `own`.
- * @returns how many ended.
+ * Ends all sessions of the customer except `own`.
+ * @returns the number of sessions ended.
  */
 export function endOtherSessions(
   { database }: Dependencies,
@@ -42,7 +42,7 @@ export function endOtherSessions(
   return database.transaction((tx) => deleteSessionsOf(tx, customerId, own));
 }
 
-export function updateName(
+export function updateAccountName(
   { database, clock }: Dependencies,
   customerId: CustomerId,
   name: { readonly firstName: string; readonly lastName: string },

@@ -2,7 +2,10 @@ import data from './data/common-passwords.json' with { type: 'json' };
 
 const common: ReadonlySet<string> = new Set(data.passwords);
 
-/** Returns whether a lowercase password is common, also with letters written as digits. */
+/**
+ * Returns whether a password is a common one, possibly with letters replaced by digits.
+ * @param plain the password in lowercase.
+ */
 export function isCommonPassword(plain: string): boolean {
   return common.has(plain) || common.has(asLetters(plain));
 }
@@ -19,7 +22,7 @@ const figures: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the password with digits and signs replaced by the letters they stand for, except at the end: `p4ssw0rd1` becomes `password1`.
+ * Returns the password with digits and symbols replaced by the letters they resemble, except at the end: `p4ssw0rd1` becomes `password1`.
  */
 function asLetters(plain: string): string {
   const [, stem = '', ending = ''] = /^(.*?)([\d!]*)$/.exec(plain) ?? [];

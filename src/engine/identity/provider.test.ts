@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { createSender, wireIdentity } from '../../../test/helpers/identity.ts';
 import { type OpenIdStandIn, startOpenIdProvider } from '../../../test/helpers/openid-provider.ts';
-import { openJobs } from '../../platform/jobs.server.ts';
+import { openJobService } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
 import { createCustomer, readVisitor, signInByProvider, startProviderSignIn } from './index.server.ts';
 import type { IdentityDependencies } from './types.ts';
@@ -21,7 +21,7 @@ const rosa = {
 beforeAll(async () => {
   opened = await createTestDatabase();
   provider = await startOpenIdProvider(rosa);
-  const jobs = await openJobs({ url: opened.url, works: false, log: createLog('silent') });
+  const jobs = await openJobService({ url: opened.url, works: false, log: createLog('silent') });
   closeJobs = () => jobs.stop();
   const { issuer, clientId, clientSecret } = provider;
   shop = await wireIdentity({
@@ -36,8 +36,8 @@ afterAll(async () => {
 });
 
 /**
- * Goes to the provider and back like a browser.
- * @param change modifies the return address.
+ * Follows the redirects to the provider and back, as a browser does.
+ * @param change modifies the return URL.
  */
 async function goAndComeBack(change: (back: URL) => void = () => {}, keepsCookies = true) {
   const leaving = await startProviderSignIn(

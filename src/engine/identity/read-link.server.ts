@@ -1,12 +1,12 @@
-import { isUuid, type MailedLinkId } from '../../core/ids.ts';
+import { type EmailedLinkId, isUuid } from '../../core/ids.ts';
 import type { Database } from '../../platform/database.server.ts';
-import { findLink } from './link-store.server.ts';
-import { tokenOfLink } from './link-token.server.ts';
-import { judgeLink } from './rules.ts';
+import { findEmailedLink } from './link-store.server.ts';
+import { tokenOfEmailedLink } from './link-token.server.ts';
+import { evaluateEmailedLink } from './rules.ts';
 import type { IdentityDependencies } from './types.ts';
 
-/** Returns the token of a valid link for its email. Tokens are in no notice and no job. */
-export async function readMailedLink(
+/** Returns the token of a link for its email, or undefined if the link isn't valid. Notices and jobs never contain tokens. */
+export async function readEmailedLink(
   {
     database,
     seal,
@@ -16,7 +16,7 @@ export async function readMailedLink(
 ): Promise<
   { readonly token: string; readonly expiresAt: Date; readonly originUrl: string | undefined } | undefined
 > {
-  const link = isUuid(linkId) ? await findLink(database.read, linkId as MailedLinkId) : undefined;
-  if (!link || judgeLink(link, clock.now()) !== undefined) return undefined;
-  return { token: tokenOfLink(seal, link.id), expiresAt: link.expiresAt, originUrl: link.returnPath };
+  const link = isUuid(linkId) ? await findEmailedLink(database.read, linkId as EmailedLinkId) : undefined;
+  if (!link || evaluateEmailedLink(link, clock.now()) !== undefined) return undefined;
+  return { token: tokenOfEmailedLink(seal, link.id), expiresAt: link.expiresAt, originUrl: link.returnPath };
 }

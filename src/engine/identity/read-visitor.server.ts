@@ -1,5 +1,5 @@
 import type { Clock } from '../../integrations/clock/port.ts';
-import { sessionOfBearer } from '../../platform/access-token.server.ts';
+import { sessionIdOfBearerToken } from '../../platform/access-token.server.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
 import { readSessionToken } from '../../platform/cookies.server.ts';
 import type { Database } from '../../platform/database.server.ts';
@@ -14,7 +14,7 @@ export type VisitorDependencies = {
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
-/** Returns the visitor of one request. The session is read on first use, once. */
+/** Returns the visitor who sent a request. The session is read once, on first use. */
 export function readVisitor(dependencies: VisitorDependencies, headers: Headers): Visitor {
   let known: Promise<SignedInSession | undefined> | undefined;
   return {
@@ -34,6 +34,6 @@ async function find(
   const now = clock.now();
   const token = readSessionToken(configuration, seal, cookies);
   if (token !== undefined) return findSession(database.read, { token }, now);
-  const id = sessionOfBearer(seal, authorization, now);
+  const id = sessionIdOfBearerToken(seal, authorization, now);
   return id === undefined ? undefined : findSession(database.read, { id }, now);
 }

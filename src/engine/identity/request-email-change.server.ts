@@ -2,24 +2,24 @@ import type { CustomerId } from '../../core/ids.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { SignedInSession } from '../../platform/visitor.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
-import { linkSeconds } from './answer-account-request.server.ts';
-import { emailOfOpenLink, endLinks, issueLink } from './link-store.server.ts';
+import { emailedLinkLifetimeSeconds } from './answer-account-request.server.ts';
+import { findEmailOfOpenLink, invalidateEmailedLinks, issueEmailedLink } from './link-store.server.ts';
 import { exceedsEmailLimit } from './request-email.server.ts';
 import { findAccountIdByEmail, lockCustomer } from './store.server.ts';
-import type { IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, RequestSender } from './types.ts';
 import { verifyOwnPassword } from './verify-own-password.server.ts';
 
 export type EmailChangeRefusalCode = 'CURRENT_WRONG' | 'RATE_LIMIT' | 'EMAIL_SAME';
 
 /**
- * Emails a link to the new address; the account keeps the old one until it is confirmed (`confirmEmail`). Only the new
- * mailbox learns whether it already has an account (A10).
+ * Emails a confirmation link to the new address. The account keeps its current address until the link is confirmed (`confirmEmail`). Only
+ * the new mailbox learns whether it already has an account (A10).
  */
 export async function requestEmailChange(
   dependencies: IdentityDependencies,
   signedIn: SignedInSession,
   fields: { readonly email: string; readonly current: string | undefined },
-  sender: Sender,
+  sender: RequestSender,
 ): Promise<Result<'check-mail', EmailChangeRefusalCode>> {
   const { database, jobs, clock } = dependencies;
   const { customerId } = signedIn;
@@ -37,9 +37,9 @@ export async function requestEmailChange(
     // Serializes requests, so that the last link is the valid one.
     await lockCustomer(tx, customerId);
     const otherId = await findAccountIdByEmail(tx, email);
-    const linkId = await issueLink(tx, {
+    const linkId = await issueEmailedLink(tx, {
       ...{ kind: 'change-email', customerId, email, browserHash: undefined, returnPath: undefined },
-      ...{ now, lastsSeconds: linkSeconds['change-email'] },
+      ...{ now, lastsSeconds: emailedLinkLifetimeSeconds['change-email'] },
     });
     await enqueueNotice(tx, jobs, {
       ...(otherId
@@ -53,18 +53,18 @@ export async function requestEmailChange(
 
 type Dependencies = Pick<IdentityDependencies, 'database' | 'clock'>;
 
-/** Returns the new address waiting for confirmation, or undefined. */
-export function pendingEmail(
+/** Returns the new email address that awaits confirmation, or undefined if there is none. */
+export function findPendingEmailAddress(
   { database, clock }: Dependencies,
   customerId: CustomerId,
 ): Promise<string | undefined> {
-  return emailOfOpenLink(database.read, customerId, 'change-email', clock.now());
+  return findEmailOfOpenLink(database.read, customerId, 'change-email', clock.now());
 }
 
-/** Cancels the change of address and invalidates its link. */
+/** Cancels a requested change of email address and invalidates its link. */
 export function cancelEmailChange({ database, clock }: Dependencies, customerId: CustomerId): Promise<void> {
   return database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    await endLinks(tx, customerId, ['change-email'], 'replaced', clock.now());
+    await invalidateEmailedLinks(tx, customerId, ['change-email'], 'replaced', clock.now());
   });
 }

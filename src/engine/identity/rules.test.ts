@@ -1,12 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
-import { judgeCode, judgeLink, judgePassword, maximumCodeTries, refusedCode, refusedLink } from './rules.ts';
+import {
+  evaluateEmailedLink,
+  evaluateMailboxCode,
+  linkRefusal,
+  maxMailboxCodeAttempts,
+  refusedCode,
+  validatePassword,
+} from './rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const later = new Date(now.getTime() + 1);
 
 describe('a password', () => {
   const judged = (password: string, own: readonly string[] = []) =>
-    judgePassword(password, own, (plain) => plain === 'password123')?.code;
+    validatePassword(password, own, (plain) => plain === 'password123')?.code;
 
   it('must have 8 to 128 characters, counting an emoji as one', () => {
     expect(judged('vin3yard')).toBeUndefined();
@@ -36,29 +43,32 @@ describe('a password', () => {
 
 test('judgeLink accepts an emailed link only once and only before it expires', () => {
   const link = { expiresAt: later, ending: undefined };
-  expect(judgeLink(link, now)).toBeUndefined();
-  expect(judgeLink({ ...link, expiresAt: now }, now)).toBe('LINK_EXPIRED');
-  expect(judgeLink({ ...link, ending: 'used' }, now)).toBe('LINK_USED');
-  expect(judgeLink({ expiresAt: now, ending: 'replaced' }, now)).toBe('LINK_USED');
-  expect(judgeLink(undefined, now)).toBe('LINK_UNKNOWN');
-  expect(refusedLink('LINK_USED')).toMatchObject({ refusals: [{ code: 'LINK_USED' }] });
+  expect(evaluateEmailedLink(link, now)).toBeUndefined();
+  expect(evaluateEmailedLink({ ...link, expiresAt: now }, now)).toBe('LINK_EXPIRED');
+  expect(evaluateEmailedLink({ ...link, ending: 'used' }, now)).toBe('LINK_USED');
+  expect(evaluateEmailedLink({ expiresAt: now, ending: 'replaced' }, now)).toBe('LINK_USED');
+  expect(evaluateEmailedLink(undefined, now)).toBe('LINK_UNKNOWN');
+  expect(linkRefusal('LINK_USED')).toMatchObject({ refusals: [{ code: 'LINK_USED' }] });
 });
 
 describe('an emailed six-digit code', () => {
   const code = { tries: 0, expiresAt: later, provedAt: undefined };
 
   it('can be tried five times, until it expires or was entered correctly', () => {
-    expect(judgeCode({ ...code, tries: 4 }, now)).toBeUndefined();
-    expect(judgeCode({ ...code, tries: 5 }, now)).toBe('CODE_TRIES');
-    expect(judgeCode({ ...code, expiresAt: now }, now)).toBe('CODE_EXPIRED');
-    expect(judgeCode({ ...code, provedAt: now }, now)).toBe('CODE_UNKNOWN');
-    expect(judgeCode(undefined, now)).toBe('CODE_UNKNOWN');
+    expect(evaluateMailboxCode({ ...code, tries: 4 }, now)).toBeUndefined();
+    expect(evaluateMailboxCode({ ...code, tries: 5 }, now)).toBe('CODE_TRIES');
+    expect(evaluateMailboxCode({ ...code, expiresAt: now }, now)).toBe('CODE_EXPIRED');
+    expect(evaluateMailboxCode({ ...code, provedAt: now }, now)).toBe('CODE_UNKNOWN');
+    expect(evaluateMailboxCode(undefined, now)).toBe('CODE_UNKNOWN');
   });
 
   it('must be replaced by a new code after the last wrong attempt', () => {
     const told = (tries: number, why: Parameters<typeof refusedCode>[0] = 'CODE_WRONG') =>
       refusedCode(why, tries).refusals[0]?.code;
-    expect([told(maximumCodeTries - 1), told(maximumCodeTries)]).toEqual(['CODE_WRONG', 'CODE_TRIES']);
-    expect(told(maximumCodeTries, 'CODE_EXPIRED')).toBe('CODE_EXPIRED');
+    expect([told(maxMailboxCodeAttempts - 1), told(maxMailboxCodeAttempts)]).toEqual([
+      'CODE_WRONG',
+      'CODE_TRIES',
+    ]);
+    expect(told(maxMailboxCodeAttempts, 'CODE_EXPIRED')).toBe('CODE_EXPIRED');
   });
 });

@@ -1,27 +1,27 @@
 import { type Refusal, refused } from '../../core/result.ts';
 
-/** The limits of a password's length in characters; no kinds of characters are required (NIST SP 800-63B). */
-export const passwordLength = { least: 8, most: 128 } as const;
+/** Password length limits in characters. No mix of character types is required (NIST SP 800-63B). */
+export const passwordLengthLimits = { least: 8, most: 128 } as const;
 
-export type PasswordCode = 'PASSWORD_SHORT' | 'PASSWORD_LONG' | 'PASSWORD_COMMON';
+export type PasswordRefusalCode = 'PASSWORD_SHORT' | 'PASSWORD_LONG' | 'PASSWORD_COMMON';
 
 /**
- * Returns why a password is rejected, or undefined if it is accepted.
- * @param own the customer's address and names, which are not secret.
+ * Returns the refusal of a password, or undefined if the password is acceptable.
+ * @param own the customer's email address and names, which are easy to guess.
  */
-export function judgePassword(
+export function validatePassword(
   password: string,
   own: readonly string[],
   isCommon: (normalized: string) => boolean,
-): Refusal<PasswordCode> | undefined {
+): Refusal<PasswordRefusalCode> | undefined {
   const field = 'password';
   const letters = [...password].length;
-  if (letters < passwordLength.least) {
-    const sentence = `Please use at least ${passwordLength.least} characters.`;
+  if (letters < passwordLengthLimits.least) {
+    const sentence = `Please use at least ${passwordLengthLimits.least} characters.`;
     return { code: 'PASSWORD_SHORT', field, sentence };
   }
-  if (password.length > passwordLength.most) {
-    const sentence = `Please use at most ${passwordLength.most} characters.`;
+  if (password.length > passwordLengthLimits.most) {
+    const sentence = `Please use at most ${passwordLengthLimits.most} characters.`;
     return { code: 'PASSWORD_LONG', field, sentence };
   }
   const plain = password.toLowerCase();
@@ -34,48 +34,48 @@ export function judgePassword(
   return undefined;
 }
 
-/** One sentence for every failed sign-in, so that it does not reveal who has an account (A10). */
-export const wrongCredentials = refused({
+/** The refusal of every failed sign-in. It is always the same, so that it doesn't reveal who has an account (A10). */
+export const wrongCredentialsRefusal = refused({
   code: 'CREDENTIALS',
   sentence: 'That email and password don’t match. Please try again.',
 });
 
-export type LinkCode = 'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN';
+export type LinkRefusalCode = 'LINK_EXPIRED' | 'LINK_USED' | 'LINK_UNKNOWN';
 
-const linkSentences: Readonly<Record<LinkCode, string>> = {
+const linkSentences: Readonly<Record<LinkRefusalCode, string>> = {
   LINK_EXPIRED: 'This link has expired. Request a new one.',
   LINK_USED: 'This link was already used or replaced by a newer one. Request a new one.',
   LINK_UNKNOWN: 'This link is incomplete or invalid. Request a new one.',
 };
 
-export function refusedLink(code: LinkCode) {
-  return refused<LinkCode>({ code, sentence: linkSentences[code] });
+export function linkRefusal(code: LinkRefusalCode) {
+  return refused<LinkRefusalCode>({ code, sentence: linkSentences[code] });
 }
 
-/** Returns why a link cannot be used now, or undefined if it can. */
-export function judgeLink(
+/** Returns why a link can't be used now, or undefined if it can. */
+export function evaluateEmailedLink(
   link: { readonly expiresAt: Date; readonly ending: string | undefined } | undefined,
   now: Date,
-): LinkCode | undefined {
+): LinkRefusalCode | undefined {
   if (!link) return 'LINK_UNKNOWN';
   if (link.ending !== undefined) return 'LINK_USED';
   return link.expiresAt <= now ? 'LINK_EXPIRED' : undefined;
 }
 
-/** How long an emailed code is valid, in minutes. */
-export const codeMinutes = 15;
-export const maximumCodeTries = 5;
+/** The lifetime of an emailed code, in minutes. */
+export const mailboxCodeLifetimeMinutes = 15;
+export const maxMailboxCodeAttempts = 5;
 
 export type MailboxCodeRefusalCode = 'CODE_WRONG' | 'CODE_EXPIRED' | 'CODE_TRIES' | 'CODE_UNKNOWN';
 
-/** Returns why a code is not checked at all, or undefined if it is. */
-export function judgeCode(
+/** Returns why a code can't be checked, or undefined if it can be. */
+export function evaluateMailboxCode(
   code: { readonly tries: number; readonly expiresAt: Date; readonly provedAt: Date | undefined } | undefined,
   now: Date,
 ): Exclude<MailboxCodeRefusalCode, 'CODE_WRONG'> | undefined {
   if (!code || code.provedAt) return 'CODE_UNKNOWN';
   if (code.expiresAt <= now) return 'CODE_EXPIRED';
-  return code.tries >= maximumCodeTries ? 'CODE_TRIES' : undefined;
+  return code.tries >= maxMailboxCodeAttempts ? 'CODE_TRIES' : undefined;
 }
 
 const codeSentences: Readonly<Record<MailboxCodeRefusalCode, string>> = {
@@ -87,10 +87,10 @@ const codeSentences: Readonly<Record<MailboxCodeRefusalCode, string>> = {
 
 /**
  * Returns the refusal of a code.
- * @param tries failed attempts so far; after the last one, the refusal asks for a new code.
+ * @param tries the number of failed attempts so far. After the last allowed attempt, CODE_WRONG becomes CODE_TRIES.
  */
 export function refusedCode(code: MailboxCodeRefusalCode, tries: number) {
-  const shownCode = code === 'CODE_WRONG' && tries >= maximumCodeTries ? 'CODE_TRIES' : code;
+  const shownCode = code === 'CODE_WRONG' && tries >= maxMailboxCodeAttempts ? 'CODE_TRIES' : code;
   return refused<MailboxCodeRefusalCode>({
     code: shownCode,
     sentence: codeSentences[shownCode],

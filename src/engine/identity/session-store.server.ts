@@ -4,9 +4,9 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { SignedInSession } from '../../platform/visitor.server.ts';
 import { customers, sessions } from './schema.ts';
 
-/** A session ends after this many days without a visit, even before its own end. */
+/** Days of inactivity after which a session ends, even before its expiration. */
 const idleDays = 30;
-/** How precisely the last visit is stored, in minutes. */
+/** Precision of the stored time of the last visit, in minutes. */
 const seenMinutes = 10;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -17,7 +17,10 @@ function idleSince(now: Date): Date {
 
 type Key = { readonly token: string } | { readonly id: SessionId };
 
-/** Returns the customer of a session, or undefined if it does not exist, has ended, or was idle for too long. */
+/**
+ * Returns a session and its customer; undefined if the session doesn't exist, has ended, or was idle for too long. Also updates the time of
+ * the last visit.
+ */
 export async function findSession(
   read: Transaction,
   key: Key,
@@ -52,8 +55,8 @@ export async function findSession(
   return signedIn;
 }
 
-/** A session in its owner's list. */
-export type OwnSession = {
+/** A session as shown in its customer's list of sessions. */
+export type ListedSession = {
   readonly id: SessionId;
   readonly userAgent: string | undefined;
   readonly signedInAt: Date;
@@ -64,7 +67,7 @@ export async function listOwnSessions(
   read: Transaction,
   customerId: CustomerId,
   now: Date,
-): Promise<OwnSession[]> {
+): Promise<ListedSession[]> {
   const rows = await read
     .select({
       id: sessions.id,
@@ -86,7 +89,7 @@ export async function listOwnSessions(
 
 /**
  * Ends one session of this customer.
- * @returns whether it existed.
+ * @returns whether the session existed.
  */
 export async function deleteOwnSession(
   tx: Transaction,
@@ -101,8 +104,8 @@ export async function deleteOwnSession(
 }
 
 /**
- * Ends the session of this token.
- * @returns its customer.
+ * Ends the session with this token.
+ * @returns the session's customer, or undefined if there is no such session.
  */
 export async function deleteSessionByToken(tx: Transaction, token: string): Promise<CustomerId | undefined> {
   const [ended] = await tx
@@ -114,7 +117,7 @@ export async function deleteSessionByToken(tx: Transaction, token: string): Prom
 
 /**
  * Ends all sessions of this customer except the given one.
- * @returns how many there were.
+ * @returns the number of sessions ended.
  */
 export async function deleteSessionsOf(
   tx: Transaction,
@@ -130,7 +133,7 @@ export async function deleteSessionsOf(
   return ended.length;
 }
 
-/** Deletes ended sessions, a batch at a time. */
+/** Deletes at most `limit` ended sessions, and returns how many were deleted. */
 export async function sweepSessions(tx: Transaction, now: Date, limit: number): Promise<number> {
   const over = tx
     .select({ id: sessions.id })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSender } from '../../../test/helpers/identity.ts';
-import { alarmsSince } from '../../platform/audit.server.ts';
+import { guessingAlertsSince } from '../../platform/audit.server.ts';
 import type { SignedInSession } from '../../platform/visitor.server.ts';
 import {
   changePassword,
@@ -16,21 +16,21 @@ import {
   signOut,
 } from './index.server.ts';
 import {
+  identityFixture,
   minutesInMilliseconds,
-  password,
+  newUnusedEmail,
   refusalCodeOf,
-  testIdentity,
-  unusedEmail,
+  testPassword,
   valueOrThrow,
 } from './testing.ts';
 
-const identity = testIdentity();
+const identity = identityFixture();
 const { mails, mailed, member, whoIs, signInAs } = identity;
 
 describe('a session', () => {
   test("gets a new token at each sign-in and ends the browser's earlier session", async () => {
     const { email, setCookies } = await member();
-    const again = valueOrThrow(await signInAs(email, password, createSender(setCookies)));
+    const again = valueOrThrow(await signInAs(email, testPassword, createSender(setCookies)));
     expect(again.setCookies[0]).not.toBe(setCookies[0]);
     expect(await whoIs(createSender(setCookies))).toBeUndefined();
     expect(await whoIs(createSender(again.setCookies))).toMatchObject({ email });
@@ -48,7 +48,11 @@ describe('a session', () => {
   test('uses a session cookie and expires within 25 hours unless the customer chose to be remembered', async () => {
     const { email } = await member();
     const passing = valueOrThrow(
-      await signInWithPassword(identity.shop, { email, password, remembers: false }, createSender()),
+      await signInWithPassword(
+        identity.shop,
+        { email, password: testPassword, remembers: false },
+        createSender(),
+      ),
     );
     expect(passing.setCookies[0]).toMatch(/^session=[^;]+; Path=\/; SameSite=Lax; HttpOnly$/);
     identity.goAhead(minutesInMilliseconds(25 * 60));
@@ -85,7 +89,7 @@ describe('a session', () => {
       requestEmailChange(
         identity.shop,
         signedIn,
-        { email: unusedEmail(), current: password },
+        { email: newUnusedEmail(), current: testPassword },
         createSender(),
       );
     expect(
@@ -106,7 +110,7 @@ describe('a session', () => {
       await changePassword(
         identity.shop,
         signedIn,
-        { current: password, password: 'a changed one 7' },
+        { current: testPassword, password: 'a changed one 7' },
         createSender(),
       ),
     );
@@ -114,7 +118,7 @@ describe('a session', () => {
     expect(await whoIs(createSender(changed.setCookies))).toMatchObject({ email });
     await mails();
 
-    const address = unusedEmail();
+    const address = newUnusedEmail();
     const change = { email: address, current: 'a changed one 7' };
     expect(refusalCodeOf(await requestEmailChange(identity.shop, signedIn, change, createSender()))).toBe(
       'ok',
@@ -142,11 +146,11 @@ describe('password guessing', () => {
     const looked = codes.filter((code) => code === 'CREDENTIALS').length;
     expect(looked).toBeGreaterThan(4);
     expect(looked).toBeLessThanOrEqual(60);
-    const alarms = await alarmsSince(identity.shop.database.read, new Date(0));
+    const alarms = await guessingAlertsSince(identity.shop.database.read, new Date(0));
     expect(alarms).toMatchObject([{ action: 'account.guessed', times: 1, data: { wrong: 60 } }]);
     expect(refusalCodeOf(await signInAs(email))).toBe('RATE_LIMIT');
     const known = createSender(setCookies);
-    expect(refusalCodeOf(await signInAs(email, password, known))).toBe('ok');
+    expect(refusalCodeOf(await signInAs(email, testPassword, known))).toBe('ok');
     await requestSignInLink(identity.shop, email, undefined, createSender());
     expect(
       refusalCodeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), createSender())),
@@ -163,7 +167,7 @@ describe('password guessing', () => {
       identity.goAhead(minutesInMilliseconds(round / 6));
     }
     expect(looked.filter((code) => code === 'CREDENTIALS').length).toBeGreaterThan(5);
-    expect(refusalCodeOf(await signInAs(email, password, createSender([], '198.51.100.9')))).toBe('ok');
+    expect(refusalCodeOf(await signInAs(email, testPassword, createSender([], '198.51.100.9')))).toBe('ok');
     identity.goAhead(0);
   });
 
@@ -197,10 +201,10 @@ describe('password guessing', () => {
       expect(refusalCodeOf(await signInAs(email, 'not this one', household(round)))).toBe('CREDENTIALS');
     }
     expect(refusalCodeOf(await signInAs(email, 'not this one', household(77)))).toBe('RATE_LIMIT');
-    expect(refusalCodeOf(await signInAs(email, password, household(78)))).toBe('RATE_LIMIT');
+    expect(refusalCodeOf(await signInAs(email, testPassword, household(78)))).toBe('RATE_LIMIT');
     expect(refusalCodeOf(await signInAs(email))).toBe('ok');
     identity.goAhead(minutesInMilliseconds(0.5) + 1000);
-    expect(refusalCodeOf(await signInAs(email, password, household(79)))).toBe('ok');
+    expect(refusalCodeOf(await signInAs(email, testPassword, household(79)))).toBe('ok');
     identity.goAhead(0);
   });
 

@@ -4,24 +4,24 @@ import { ok, type Result } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { EnteredBirthDate } from '../compliance/types.ts';
-import { callerOf, clearJoiningMark, joiningBrowserHash } from './account-cookies.server.ts';
+import { anonymizedCallerOf, clearSignUpBrowserCookie, signUpBrowserHash } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
-import { countCodeTry, lockNewestCode, markCodeUsed } from './code-store.server.ts';
-import { hashOfDigits } from './mail-code.server.ts';
-import { judgeCode, type MailboxCodeRefusalCode, refusedCode } from './rules.ts';
+import { countMailboxCodeAttempt, lockNewestMailboxCode, markMailboxCodeUsed } from './code-store.server.ts';
+import { hashOfMailboxCodeDigits } from './mail-code.server.ts';
+import { evaluateMailboxCode, type MailboxCodeRefusalCode, refusedCode } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 import {
   type Account,
   createCustomer,
   deletePassword,
   lockAccountByEmail,
-  overwriteUnprovedDetails,
+  overwriteUnverifiedDetails,
   setEmailVerified,
 } from './store.server.ts';
-import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
+import type { IdentityDependencies, RequestSender, SignInResult } from './types.ts';
 
-/** Details entered before the mailbox was proved; used only if there is no account yet. */
-export type NewPerson = {
+/** Details entered before the mailbox was verified. Used only if there is no verified account yet. */
+export type NewAccountDetails = {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | undefined;
@@ -30,44 +30,48 @@ export type NewPerson = {
 };
 
 /**
- * Signs in by the six emailed digits, in the browser that asked for them. Creates an account for a new address; an
- * existing proved account does not change.
+ * Signs in with the emailed six-digit code, in the browser that requested it. Creates an account for a new address. An existing verified
+ * account doesn't change.
  */
 export async function signInByCode(
   dependencies: IdentityDependencies,
   enteredCode: string,
-  person: NewPerson,
-  sender: Sender,
+  person: NewAccountDetails,
+  sender: RequestSender,
 ): Promise<Result<SignInResult, MailboxCodeRefusalCode>> {
-  const browserHash = joiningBrowserHash(dependencies, sender);
+  const browserHash = signUpBrowserHash(dependencies, sender);
   if (!browserHash) return refusedCode('CODE_UNKNOWN', 0);
   const proved = await dependencies.database.transaction(
     async (tx): Promise<Result<CustomerId, MailboxCodeRefusalCode>> => {
       const now = dependencies.clock.now();
-      const code = await lockNewestCode(tx, browserHash);
-      const wrong = judgeCode(code, now);
+      const code = await lockNewestMailboxCode(tx, browserHash);
+      const wrong = evaluateMailboxCode(code, now);
       if (wrong || !code) return refusedCode(wrong ?? 'CODE_UNKNOWN', 0);
-      const given = hashOfDigits(dependencies.seal, code.id, enteredCode.replace(/\D/g, ''));
+      const given = hashOfMailboxCodeDigits(dependencies.seal, code.id, enteredCode.replace(/\D/g, ''));
       if (!timingSafeEqual(given, code.codeHash)) {
-        await countCodeTry(tx, code.id);
+        await countMailboxCodeAttempt(tx, code.id);
         return refusedCode('CODE_WRONG', code.tries + 1);
       }
-      await markCodeUsed(tx, code.id, now);
+      await markMailboxCodeUsed(tx, code.id, now);
       return ok(await accountOf(dependencies, tx, code.email, person, now));
     },
   );
   if (!proved.ok) return proved;
   const customerId = proved.value;
-  const token = await dependencies.signIn.startSession(customerId, true, callerOf(dependencies, sender));
+  const token = await dependencies.signIn.startSession(
+    customerId,
+    true,
+    anonymizedCallerOf(dependencies, sender),
+  );
   const entered = await beginSession(dependencies, { token, customerId, remembers: true }, sender);
-  return ok({ ...entered, setCookies: [...entered.setCookies, clearJoiningMark(dependencies)] });
+  return ok({ ...entered, setCookies: [...entered.setCookies, clearSignUpBrowserCookie(dependencies)] });
 }
 
 async function accountOf(
   dependencies: Pick<IdentityDependencies, 'seal'>,
   tx: Transaction,
   email: string,
-  person: NewPerson,
+  person: NewAccountDetails,
   now: Date,
 ): Promise<CustomerId> {
   const account = await lockAccountByEmail(tx, email);
@@ -84,7 +88,7 @@ async function accountOf(
   return customerId;
 }
 
-/** Ends the sessions and drops the password set up before the first proof of the mailbox, because they may be another person's (A11). */
+/** Ends the sessions and removes the password created before the mailbox was first verified, because they may be someone else's (A11). */
 async function discardUnverified(tx: Transaction, { id }: Account): Promise<void> {
   await deleteSessionsOf(tx, id);
   await deletePassword(tx, id);
@@ -94,10 +98,10 @@ async function describe(
   { seal }: Pick<IdentityDependencies, 'seal'>,
   tx: Transaction,
   customerId: CustomerId,
-  { firstName, lastName, phone, birthDate, wantsMarketing }: NewPerson,
+  { firstName, lastName, phone, birthDate, wantsMarketing }: NewAccountDetails,
   now: Date,
 ): Promise<void> {
-  await overwriteUnprovedDetails(
+  await overwriteUnverifiedDetails(
     tx,
     customerId,
     {

@@ -1,11 +1,11 @@
-import { clearCartCookies, readSessionToken } from '../../platform/cookies.server.ts';
+import { readSessionToken, serializeExpiredCartCookies } from '../../platform/cookies.server.ts';
 import { clearSessionCookies } from './account-cookies.server.ts';
 import { deleteSessionByToken } from './session-store.server.ts';
-import type { IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, RequestSender } from './types.ts';
 
 /**
- * Ends this browser's session in the database, so that copies of its cookie are invalid too (A9). The account keeps its
- * cart; the browser starts with an empty one (domain §5.0).
+ * Ends this browser's session in the database, so that copies of its cookie are invalid too (A9). The account keeps its cart, and the
+ * browser starts with an empty cart (domain §5.0).
  * @returns the cookies that clear the session.
  */
 export async function signOut(
@@ -15,7 +15,7 @@ export async function signOut(
     seal,
     accountLinks,
   }: Pick<IdentityDependencies, 'configuration' | 'database' | 'seal' | 'accountLinks'>,
-  { cookieHeader }: Pick<Sender, 'cookieHeader'>,
+  { cookieHeader }: Pick<RequestSender, 'cookieHeader'>,
 ): Promise<string[]> {
   const token = readSessionToken(configuration, seal, cookieHeader);
   const customerId =
@@ -27,5 +27,7 @@ export async function signOut(
           return ended;
         });
   const deletesCookie = clearSessionCookies({ configuration });
-  return customerId === undefined ? deletesCookie : [...deletesCookie, ...clearCartCookies(configuration)];
+  return customerId === undefined
+    ? deletesCookie
+    : [...deletesCookie, ...serializeExpiredCartCookies(configuration)];
 }

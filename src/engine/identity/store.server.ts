@@ -5,10 +5,10 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { customers, signInMethods } from './schema.ts';
 import type { Customer } from './types.ts';
 
-/** The session library's name for a password. */
+/** The provider name that the sign-in library uses for a password. */
 const credential = 'credential';
 
-/** Creates a customer. The email address must be new, ignoring case. */
+/** Creates a customer and returns their id. The email address must be new, ignoring case. */
 export async function createCustomer(
   tx: Transaction,
   customer: Omit<Customer, 'id'> & { readonly now: Date; readonly emailVerified?: boolean },
@@ -22,7 +22,7 @@ export async function createCustomer(
   return created.id;
 }
 
-/** Returns the customer's own record. The id comes from the session, never from a request (I-6). */
+/** Returns the customer with this id. The id must come from the session, never from request input (I-6). */
 export async function findCustomer(read: Transaction, customerId: CustomerId): Promise<Customer | undefined> {
   const [row] = await read
     .select({
@@ -36,7 +36,7 @@ export async function findCustomer(read: Transaction, customerId: CustomerId): P
   return row;
 }
 
-/** Serializes what may happen only once per account at a time, such as two sign-ins. */
+/** Locks a customer until the transaction ends, to serialize operations such as two sign-ins to one account. */
 export async function lockCustomer(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx
     .select({ id: customers.id })
@@ -57,10 +57,7 @@ const accountColumns = {
     select from sign_in_methods as method where method.customer_id = customers.id and method.provider = ${credential})`,
 };
 
-/**
- * Returns the account with this address, locked until the transaction ends; for jobs and use cases, never for pages
- * (A10).
- */
+/** Returns the account with this email address, locked until the transaction ends. For jobs and use cases, never for pages (A10). */
 export async function lockAccountByEmail(tx: Transaction, email: string): Promise<Account | undefined> {
   const [row] = await tx
     .select(accountColumns)
@@ -70,7 +67,7 @@ export async function lockAccountByEmail(tx: Transaction, email: string): Promis
   return row;
 }
 
-/** Returns the id of the account with this address without locking it, because the caller holds a lock already. */
+/** Returns the id of the account with this email address. Doesn't lock the account, because the caller already holds a lock. */
 export async function findAccountIdByEmail(
   read: Transaction,
   email: string,
@@ -82,7 +79,7 @@ export async function findAccountIdByEmail(
   return row?.id;
 }
 
-/** Returns the customer's own account, locked until the transaction ends. */
+/** Returns the account with this id, locked until the transaction ends. */
 export async function lockAccount(tx: Transaction, customerId: CustomerId): Promise<Account | undefined> {
   const [row] = await tx
     .select(accountColumns)
@@ -92,7 +89,7 @@ export async function lockAccount(tx: Transaction, customerId: CustomerId): Prom
   return row;
 }
 
-/** Details given at sign-up, as stored. */
+/** Account details entered at sign-up, as stored. */
 export type SignUpDetails = {
   readonly firstName: string;
   readonly lastName: string;
@@ -102,8 +99,8 @@ export type SignUpDetails = {
   readonly marketingAgreedAt: Date | undefined;
 };
 
-/** Overwrites the details of an account whose address is unproved, since they may be another person's. */
-export async function overwriteUnprovedDetails(
+/** Overwrites the details of an account whose email address is unverified, since they may be someone else's. */
+export async function overwriteUnverifiedDetails(
   tx: Transaction,
   customerId: CustomerId,
   { phone, zipCode, birthDateSealed, marketingAgreedAt, ...rest }: SignUpDetails,
@@ -129,9 +126,9 @@ export async function setEmailVerified(tx: Transaction, customerId: CustomerId, 
 
 /**
  * Changes the email address of an account.
- * @returns false if another account has it.
+ * @returns false if another account has the new address.
  */
-export async function updateEmail(
+export async function updateCustomerEmail(
   tx: Transaction,
   customerId: CustomerId,
   email: string,
@@ -158,7 +155,7 @@ export async function updateCustomerName(
     .where(eq(customers.id, customerId));
 }
 
-/** Returns the hash of the customer's password, or undefined if they have none. */
+/** Returns the hash of the customer's password, or undefined if the customer has no password. */
 export async function findPasswordHash(
   read: Transaction,
   customerId: CustomerId,

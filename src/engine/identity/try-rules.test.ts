@@ -1,15 +1,20 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatWait, maximumTriesOfStrangers, type PastTries, waitSeconds } from './try-rules.ts';
+import {
+  formatSignInWait,
+  maxAttemptsFromUnknownBrowsers,
+  type PastSignInAttempts,
+  signInWaitSeconds,
+} from './try-rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-const past = (more: Partial<PastTries>): PastTries => ({
+const past = (more: Partial<PastSignInAttempts>): PastSignInAttempts => ({
   ...{ strangersOfAccount: 0, knownOfAccount: 0, ofNetwork: 0, inARow: 0 },
   ...{ lastAt: undefined, oldestAt: undefined },
   ...more,
 });
-const stranger = (more: Partial<PastTries>) => waitSeconds(past(more), false, now);
-const known = (more: Partial<PastTries>) => waitSeconds(past(more), true, now);
+const stranger = (more: Partial<PastSignInAttempts>) => signInWaitSeconds(past(more), false, now);
+const known = (more: Partial<PastSignInAttempts>) => signInWaitSeconds(past(more), true, now);
 
 describe('waitSeconds', () => {
   it('is 30 seconds after five wrong passwords in a row and doubles with each one, up to 15 minutes', () => {
@@ -23,11 +28,11 @@ describe('waitSeconds', () => {
   });
 
   it('lets unknown browsers share 60 attempts an hour on an account, then waits for the oldest to expire', () => {
-    expect(stranger({ strangersOfAccount: maximumTriesOfStrangers - 1, oldestAt: ago(600) })).toBe(0);
-    expect(stranger({ strangersOfAccount: maximumTriesOfStrangers, oldestAt: ago(600) })).toBe(3_000);
-    expect(stranger({ strangersOfAccount: maximumTriesOfStrangers, oldestAt: ago(3_600) })).toBe(1);
-    expect(stranger({ strangersOfAccount: maximumTriesOfStrangers })).toBe(3_600);
-    expect(maximumTriesOfStrangers).toBe(60);
+    expect(stranger({ strangersOfAccount: maxAttemptsFromUnknownBrowsers - 1, oldestAt: ago(600) })).toBe(0);
+    expect(stranger({ strangersOfAccount: maxAttemptsFromUnknownBrowsers, oldestAt: ago(600) })).toBe(3_000);
+    expect(stranger({ strangersOfAccount: maxAttemptsFromUnknownBrowsers, oldestAt: ago(3_600) })).toBe(1);
+    expect(stranger({ strangersOfAccount: maxAttemptsFromUnknownBrowsers })).toBe(3_600);
+    expect(maxAttemptsFromUnknownBrowsers).toBe(60);
   });
 
   it('reserves five attempts an hour for browsers that signed in before', () => {
@@ -53,5 +58,5 @@ test.each([
   [120, '2 minutes'],
   [121, '3 minutes'],
 ])('formatWait shows %d seconds as %s', (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words);
+  expect(formatSignInWait(seconds)).toBe(words);
 });

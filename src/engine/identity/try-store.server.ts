@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.server.ts';
 import { signInTries } from './schema.ts';
-import type { PastTries } from './try-rules.ts';
+import type { PastSignInAttempts } from './try-rules.ts';
 
 export type SignInAttempt = {
   readonly accountHash: Buffer;
@@ -10,18 +10,18 @@ export type SignInAttempt = {
   readonly now: Date;
 };
 
-/** Serializes attempts at one account until the transaction ends. */
+/** Serializes sign-in attempts at one account until the transaction ends. */
 export async function lockSignInAttempts(tx: Transaction, { accountHash }: SignInAttempt): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(${accountHash.readInt32BE(0)}, ${accountHash.readInt32BE(4)})`,
   );
 }
 
-/** Counts failed attempts: in the last hour for the limits, since the last success for the wait. */
-export async function countTries(
+/** Returns the counts of failed attempts: in the last hour for the limits, and since the last success for the wait. */
+export async function countPastSignInAttempts(
   tx: Transaction,
   { accountHash, networkHash, now }: SignInAttempt,
-): Promise<PastTries> {
+): Promise<PastSignInAttempts> {
   const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   const { rows } = await tx.execute<{
@@ -57,9 +57,10 @@ export async function countTries(
 }
 
 /**
- * Counts an attempt as failed before its password is checked, so that concurrent attempts count like consecutive ones.
+ * Records an attempt as failed before its password is checked, so that concurrent attempts count like consecutive ones. Returns the
+ * attempt's id.
  */
-export async function insertTry(
+export async function insertSignInAttempt(
   tx: Transaction,
   { accountHash, networkHash, isKnown, now }: SignInAttempt,
 ): Promise<number> {
@@ -70,16 +71,16 @@ export async function insertTry(
   return row?.id ?? 0;
 }
 
-export async function markSucceeded(tx: Transaction, tryId: number): Promise<void> {
+export async function markSignInAttemptSucceeded(tx: Transaction, tryId: number): Promise<void> {
   await tx.execute(sql`update sign_in_tries set succeeded = true where id = ${tryId}`);
 }
 
-/** Removes an attempt that was counted but not checked. */
-export async function withdrawTry(tx: Transaction, tryId: number): Promise<void> {
+/** Deletes an attempt that was recorded but whose password wasn't checked. */
+export async function deleteSignInAttempt(tx: Transaction, tryId: number): Promise<void> {
   await tx.execute(sql`delete from sign_in_tries where id = ${tryId}`);
 }
 
-export async function sweepTries(tx: Transaction, now: Date): Promise<void> {
+export async function sweepSignInAttempts(tx: Transaction, now: Date): Promise<void> {
   await tx.execute(
     sql`delete from sign_in_tries where at < ${new Date(now.getTime() - 25 * 60 * 60 * 1000)}`,
   );

@@ -2,7 +2,7 @@ import type { AddressId, CustomerId, SavedCardId } from '../../core/ids.ts';
 import type { PasswordHasher, SignInService } from '../../integrations/sign-in/port.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { Runtime } from '../../platform/runtime.ts';
+import type { CommonDependencies } from '../../platform/runtime.ts';
 
 export type Customer = {
   readonly id: CustomerId;
@@ -11,75 +11,78 @@ export type Customer = {
   readonly lastName: string;
 };
 
-/** Purpose of an emailed link. */
+/** The purpose of an emailed link. */
 export type LinkKind = 'confirm' | 'reset' | 'sign-in' | 'change-email';
 
-export type IdentityDependencies = Pick<Runtime, 'database' | 'clock' | 'seal' | 'jobs' | 'log'> & {
+export type IdentityDependencies = Pick<
+  CommonDependencies,
+  'database' | 'clock' | 'seal' | 'jobs' | 'log'
+> & {
   readonly configuration: Pick<Configuration, 'mode'>;
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
   readonly accountLinks: AccountHooks;
 };
 
-export type SignInArrival = {
+export type GuestDataTransfer = {
   readonly customerId: CustomerId;
-  /** Token of the guest's cart in this browser. */
+  /** Token of the guest cart in this browser; undefined if there is none. */
   readonly cartToken: string | undefined;
   readonly now: Date;
 };
 
-export type SignInArrivalResult = {
+export type GuestDataTransferResult = {
   readonly setCookies: readonly string[];
-  /** Sentences for the next page. */
+  /** Sentences shown on the next page, about changes made by signing in. */
   readonly notices: readonly string[];
 };
 
-/** What other modules do for an account; `src/account-links.server.ts` connects them. */
+/** Functions that other modules provide for accounts. `src/account-links.server.ts` connects them. */
 export type AccountHooks = {
-  /** Moves what a guest left behind into the account, in the transaction of the sign-in. */
+  /** Moves a guest's data into the account, in the transaction of the sign-in. */
   arrive(
     dependencies: Pick<IdentityDependencies, 'seal' | 'configuration'>,
     tx: Transaction,
-    arrival: SignInArrival,
-  ): Promise<SignInArrivalResult>;
-  /** Leaves the cart with the account when its session in this browser ends. */
+    arrival: GuestDataTransfer,
+  ): Promise<GuestDataTransferResult>;
+  /** Detaches the cart from this browser when the session ends. The account keeps the cart. */
   leave(
     dependencies: Pick<IdentityDependencies, 'seal'>,
     tx: Transaction,
     customerId: CustomerId,
   ): Promise<void>;
-  /** Whether a guest ordered with this email address. */
+  /** Returns whether a guest has ordered with this email address. */
   hasGuestOrders(tx: Transaction, email: string): Promise<boolean>;
-  /** What ships to addresses of the book; an address in use can be changed but not removed. */
-  addressUses(read: Transaction, customerId: CustomerId): Promise<readonly AddressUser[]>;
-  /** What uses the customer's saved cards. */
+  /** Returns the clubs that ship to addresses in the customer's book. An address in use can be changed but not removed. */
+  addressUses(read: Transaction, customerId: CustomerId): Promise<readonly ClubUsingAddress[]>;
+  /** Returns the uses of the customer's saved cards, such as orders, visits and memberships. */
   cardUses(read: Transaction, customerId: CustomerId): Promise<readonly CardUse[]>;
 };
 
-/** A club that ships to an address, with its title. */
-export type AddressUser = { readonly addressId: AddressId; readonly title: string };
+/** A club that ships to an address. `title` is the club's title. */
+export type ClubUsingAddress = { readonly addressId: AddressId; readonly title: string };
 
-/** A use of a card; if it `holds` the card, the card can be replaced but not removed. */
+/** A use of a saved card. If `holds` is true, the card can be replaced but not removed. */
 export type CardUse = {
   readonly cardId: SavedCardId;
-  /** `Order 10012`, `Your wine club`. */
+  /** The name shown for the use, such as `Order 10012` or `Your wine club`. */
   readonly label: string;
   readonly href: string;
   readonly holds: boolean;
 };
 
-/** Where a request comes from; only its cookies prove anything. */
-export type Sender = {
+/** The client details of a request. Only its cookies can identify the visitor. */
+export type RequestSender = {
   readonly clientAddress: string;
   readonly userAgent: string | undefined;
   readonly cookieHeader: string | null;
   readonly requestId: string;
 };
 
-/** The result of signing in, with cookies for this browser. */
+/** The result of a sign-in, with the cookies to set in this browser. */
 export type SignInResult = {
   readonly customerId: CustomerId;
   readonly setCookies: readonly string[];
-  /** Sentences about changes that the sign-in made. */
+  /** Sentences about changes made by signing in. */
   readonly notices: readonly string[];
 };

@@ -1,11 +1,14 @@
 import { ok, type Result, refused } from '../../core/result.ts';
-import { takeToken } from '../../platform/rate-limit.server.ts';
+import { takeRateLimitToken } from '../../platform/rate-limit.server.ts';
 import type { SignedInSession } from '../../platform/visitor.server.ts';
-import { passwordLength } from './rules.ts';
+import { passwordLengthLimits } from './rules.ts';
 import { findPasswordHash } from './store.server.ts';
 import type { IdentityDependencies } from './types.ts';
 
-/** Checks the password of a signed-in customer before a sensitive action. Passes for an account without a password. */
+/**
+ * Checks the password of a signed-in customer before a sensitive action. Succeeds for an account without a password. CURRENT_WRONG: the
+ * password is wrong. RATE_LIMIT: too many attempts.
+ */
 export async function verifyOwnPassword(
   dependencies: Pick<IdentityDependencies, 'database' | 'passwords' | 'seal' | 'clock'>,
   { customerId }: Pick<SignedInSession, 'customerId'>,
@@ -14,11 +17,13 @@ export async function verifyOwnPassword(
   const { database, passwords, clock } = dependencies;
   const stored = await findPasswordHash(database.read, customerId);
   if (stored === undefined) return ok('proved');
-  const taken = await takeToken(dependencies, {
+  const taken = await takeRateLimitToken(dependencies, {
     ...{ bucket: 'own-password', key: customerId, limit: 10, windowSeconds: 60 * 60, now: clock.now() },
   });
   const isRight = taken.allowed
-    ? await passwords.admit(() => passwords.verify(stored, (entered ?? '').slice(0, passwordLength.most)))
+    ? await passwords.admit(() =>
+        passwords.verify(stored, (entered ?? '').slice(0, passwordLengthLimits.most)),
+      )
     : undefined;
   if (isRight === undefined) {
     return refused({

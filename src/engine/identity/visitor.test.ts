@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import { getRequest } from '../../../test/helpers/route.ts';
+import { pageRequestArguments } from '../../../test/helpers/route.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
@@ -92,7 +92,7 @@ test('the database rejects a session of a customer with an unverified email', as
 
 test('a page that requires sign-in redirects to the sign-in page with its path and query as the return address', async () => {
   const asking = requireSignedIn(
-    getRequest(dependencies() as unknown as ShopDependencies, '/shop/order-history?page=2'),
+    pageRequestArguments(dependencies() as unknown as ShopDependencies, '/shop/order-history?page=2'),
   );
   const answer = await asking.catch((thrown: Response) => thrown);
   expect(answer).toBeInstanceOf(Response);

@@ -2,16 +2,21 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DraftId, OrderId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { claimChanges, sumDemands } from './rules.ts';
+import { stockClaimChanges, sumDemands } from './rules.ts';
 import { allocations, resources, stockMovements } from './schema.ts';
-import { changeAllStock, lockFreeWithClaims, lockStockForChanges } from './stock-store.server.ts';
-import { lockClaims } from './store.server.ts';
-import type { Demand, Shortage } from './types.ts';
+import {
+  changeStockAllOrNone,
+  lockAvailableStockWithClaims,
+  lockStockForChanges,
+} from './stock-store.server.ts';
+import { lockStockClaims } from './store.server.ts';
+import type { StockDemand, StockShortage } from './types.ts';
 
-type Settled = { readonly orderId: OrderId; readonly demands: readonly Demand[]; readonly now: Date };
+type Settled = { readonly orderId: OrderId; readonly demands: readonly StockDemand[]; readonly now: Date };
 
 /**
- * Takes an order's allocated stock off the shelf, with a movement each (I-16). Called once per parcel, which the parcel's state ensures.
+ * Takes an order's allocated stock off the shelf and records a stock movement for each resource (I-16). Called once per parcel, which the
+ * parcel's state ensures.
  */
 export async function shipAllocatedStock(tx: Transaction, shipped: Settled): Promise<void> {
   const demands = await settleAllocations(tx, shipped, 'shippedQuantity');
@@ -28,7 +33,7 @@ export async function shipAllocatedStock(tx: Transaction, shipped: Settled): Pro
   );
 }
 
-/** Releases stock allocated to an order. Returns the resources that have more available now. */
+/** Releases stock allocated to an order. Returns the resources that now have more available. */
 export async function releaseAllocatedStock(
   tx: Transaction,
   released: Settled,
@@ -40,10 +45,10 @@ export async function releaseAllocatedStock(
 
 async function changeStockOf(
   tx: Transaction,
-  demands: readonly Demand[],
+  demands: readonly StockDemand[],
   changeBy: (quantity: number) => { readonly onHand?: number; readonly allocated: number },
 ): Promise<void> {
-  const shortages = await changeAllStock(
+  const shortages = await changeStockAllOrNone(
     tx,
     demands.map(({ resourceId, quantity }) => ({
       resourceId,
@@ -54,12 +59,15 @@ async function changeStockOf(
   invariant(shortages.length === 0, 'what is allocated stands on the shelf');
 }
 
-/** Counts the demands as shipped or released, under the locks of the allocations. More than is allocated is a bug. */
+/**
+ * Adds the demands to the shipped or released quantities of an order's allocations, under the allocations' locks, and returns the demands
+ * summed by resource. A demand larger than what is still allocated is a bug.
+ */
 async function settleAllocations(
   tx: Transaction,
   { orderId, demands, now }: Settled,
   column: 'shippedQuantity' | 'releasedQuantity',
-): Promise<readonly Demand[]> {
+): Promise<readonly StockDemand[]> {
   const wanted = sumDemands(demands);
   if (wanted.length === 0) return [];
   const ids = wanted.map(({ resourceId }) => resourceId);
@@ -87,22 +95,22 @@ type Counted = Pick<
   'quantity' | 'shippedQuantity' | 'releasedQuantity' | 'state'
 >;
 
-/** Derives the state as the table's check constraint does. */
+/** Returns the state that follows from an allocation's quantities, by the same rule as the table's check constraint. */
 function stateOf({ quantity, shippedQuantity, releasedQuantity }: Counted): Counted['state'] {
   if (shippedQuantity + releasedQuantity < quantity) return 'allocated';
   return shippedQuantity > 0 ? 'shipped' : 'released';
 }
 
 /**
- * Allocates more stock to a placed order, all or nothing, such as a replacement for a broken bottle. Returns the shortages; with any,
- * nothing changes.
+ * Allocates more stock to a placed order, all or nothing, such as for the replacement of a broken bottle. Returns the shortages; if there
+ * are any, nothing changes.
  */
 export async function allocateMoreStock(
   tx: Transaction,
   { orderId, demands, now }: Settled,
-): Promise<readonly Shortage[]> {
+): Promise<readonly StockShortage[]> {
   const wanted = sumDemands(demands);
-  const shortages = await changeAllStock(
+  const shortages = await changeStockAllOrNone(
     tx,
     wanted.map(({ resourceId, quantity }) => ({
       resourceId,
@@ -129,11 +137,11 @@ export async function allocateMoreStock(
   return [];
 }
 
-/** Returns what is still allocated to these orders, seats or goods, in order of resources. */
+/** Returns the seats or goods still allocated to these orders, in order of resource ids. */
 export async function stockAllocatedTo(
   read: Transaction,
   { orderIds, kind }: { readonly orderIds: readonly OrderId[]; readonly kind: 'goods' | 'seat' },
-): Promise<(Demand & { readonly orderId: OrderId })[]> {
+): Promise<(StockDemand & { readonly orderId: OrderId })[]> {
   const left = sql<number>`${allocations.quantity} - ${allocations.shippedQuantity} - ${allocations.releasedQuantity}`;
   return read
     .select({ orderId: allocations.orderId, resourceId: allocations.resourceId, quantity: left })
@@ -150,16 +158,16 @@ export async function stockAllocatedTo(
 }
 
 /**
- * Changes a placed order's allocation from `from` to `demands`, all or nothing. What is in both is never released, so a visit can move by
- * half an hour on a fully booked day. Both sides are locked in one order, so two orders that swap can't deadlock. Returns the shortages,
- * or the resources that have more available now.
+ * Changes a placed order's allocation from `from` to `demands`, all or nothing. Quantities in both are never released, so a visit can move
+ * by half an hour on a fully booked day. Both sides are locked in order of resource ids, so two orders that swap can't deadlock. Returns
+ * the shortages, or the resources that now have more available.
  */
 export async function changeAllocations(
   tx: Transaction,
-  changed: Settled & { readonly from: readonly Demand[] },
-): Promise<{ readonly shortages: readonly Shortage[]; readonly freed: readonly ResourceId[] }> {
+  changed: Settled & { readonly from: readonly StockDemand[] },
+): Promise<{ readonly shortages: readonly StockShortage[]; readonly freed: readonly ResourceId[] }> {
   const { orderId, from, demands, now } = changed;
-  const changes = claimChanges(from, demands).filter(({ held, wanted }) => held !== wanted);
+  const changes = stockClaimChanges(from, demands).filter(({ held, wanted }) => held !== wanted);
   const ids = changes.map(({ resourceId }) => resourceId);
   await lockAllocations(tx, [orderId], ids);
   const shortages = await lockStockForChanges(
@@ -180,7 +188,7 @@ export async function changeAllocations(
   return { shortages: [], freed };
 }
 
-/** Locks the allocations by resource. Like every other transaction, the caller must do so before it locks any stock. */
+/** Locks the allocations in order of resource ids. Like every transaction, the caller must lock allocations before any stock. */
 async function lockAllocations(
   tx: Transaction,
   orderIds: readonly OrderId[],
@@ -197,26 +205,27 @@ async function lockAllocations(
 }
 
 /**
- * Locks an order's allocations, a draft's claims and the resources it is about to claim, in the global lock order. For a transaction in
- * which the draft's own order replaces the first order.
+ * Locks an order's allocations, a draft's claims, and the resources the draft is about to claim, in the global lock order. For a
+ * transaction in which the order placed from the draft replaces `orderId`.
  */
-export async function lockForTransfer(
+export async function lockStockForTransfer(
   tx: Transaction,
   {
     draftId,
     orderId,
     demands,
-  }: { readonly draftId: DraftId; readonly orderId: OrderId; readonly demands: readonly Demand[] },
+  }: { readonly draftId: DraftId; readonly orderId: OrderId; readonly demands: readonly StockDemand[] },
 ): Promise<void> {
   const promised = await stockAllocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
   const ids = [...new Set([...promised, ...demands].map(({ resourceId }) => resourceId))];
-  await lockClaims(tx, draftId);
+  await lockStockClaims(tx, draftId);
   await lockAllocations(tx, [orderId], ids);
-  await lockFreeWithClaims(tx, { draftId, ids });
+  await lockAvailableStockWithClaims(tx, { draftId, ids });
 }
 
 /**
- * Returns shipped goods to stock, or writes them off as broken, with a movement each. Returns the resources that have more available now.
+ * Returns shipped goods to stock, or writes them off as broken, and records the stock movements. Returns the resources that now have more
+ * available.
  */
 export async function returnToStock(
   tx: Transaction,

@@ -11,7 +11,7 @@ import {
   stockAllocatedTo,
 } from './index.server.ts';
 import { stockFixture } from './testing.ts';
-import type { Demand } from './types.ts';
+import type { StockDemand } from './types.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const inTenMinutes = new Date('2026-11-20T20:10:00Z');
@@ -25,8 +25,8 @@ afterAll(() => test.drop());
 const { shelf, draft, order } = stockFixture(() => test.database, now);
 const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => test.database.transaction(steps);
 
-/** Places an order with these demands allocated, and returns its id. */
-async function promised(demands: readonly Demand[]) {
+/** Places an order with these demands allocated, and returns the order's id. */
+async function promised(demands: readonly StockDemand[]) {
   const draftId = await draft();
   const orderId = await order(draftId);
   await work((tx) => holdStock(tx, { draftId, demands, expiresAt: inTenMinutes, now }));
@@ -47,7 +47,7 @@ it('a changed allocation releases and takes only the difference, or changes noth
   const [one, other] = [await shelf(5), await shelf(2)];
   const from = [{ resourceId: one, quantity: 4 }];
   const orderId = await promised(from);
-  const change = (demands: readonly Demand[], before: readonly Demand[]) =>
+  const change = (demands: readonly StockDemand[], before: readonly StockDemand[]) =>
     work((tx) => changeAllocations(tx, { orderId, from: before, demands, now }));
   const free = async () => {
     const left = await availableUnits(test.database.read, [one, other]);

@@ -1,14 +1,15 @@
 /**
- * Entry point of inventory: bottles, goods and seats as counted resources (I-13 to I-17). To place an order, call `hold` in the first
- * transaction, `extend` while the bank decides, and `consume` or `release` at the end. `prepareHold` and `prepareConsume` take the locks
- * and return the changes, to be written together with the order's own. After the order is placed, `shipAllocated` and `releaseAllocated` work
- * parcel by parcel, `returnToStock` handles returns and `allocateMore` replacements. A visit that moves changes its allocation with
- * `changeAllocations`; one with a paid change uses `lockForTransfer`. A transaction that uses both locks inventory before the ledger.
+ * Entry point for inventory: bottles, goods and seats as counted resources (I-13 to I-17). To place an order, call `holdStock` in the first
+ * transaction, `extendStockHold` while the bank decides, and `consumeStockHold` or `releaseStockHold` at the end. `prepareStockHold` and
+ * `prepareStockHoldConsumption` acquire the locks and return the changes, to be written together with the order's own. After the order is
+ * placed, `shipAllocatedStock` and `releaseAllocatedStock` handle one parcel at a time, `returnToStock` handles returns, and
+ * `allocateMoreStock` handles replacements. To move a visit, call `changeAllocations`, or `lockStockForTransfer` if the move has to be paid
+ * for. A transaction that uses both inventory and the ledger locks inventory first.
  */
 export {
   allocateMoreStock,
   changeAllocations,
-  lockForTransfer,
+  lockStockForTransfer,
   releaseAllocatedStock,
   returnToStock,
   shipAllocatedStock,
@@ -20,14 +21,14 @@ export {
   expireDueStockHolds,
   extendStockHold,
   holdStock,
-  prepareConsume,
-  prepareHold,
+  prepareStockHold,
+  prepareStockHoldConsumption,
   releaseStockHold,
 } from './store.server.ts';
 export {
   availableUnits,
   availableUnitsLoader,
   findStockViolations,
-  holdExpiry,
-  stockOf,
+  stockFiguresOf,
+  stockHoldExpiration,
 } from './view.server.ts';

@@ -19,7 +19,7 @@ import {
 } from './index.server.ts';
 import { sweepHoldsJob } from './jobs.server.ts';
 import { stockFixture } from './testing.ts';
-import type { Demand } from './types.ts';
+import type { StockDemand } from './types.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const inTenMinutes = new Date('2026-11-20T20:10:00Z');
@@ -34,13 +34,13 @@ afterAll(() => test.drop());
 const { shelf, draft, order } = stockFixture(() => test.database, now);
 
 const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => test.database.transaction(steps);
-const take = (draftId: DraftId, demands: Demand[], expiresAt = inTenMinutes) =>
+const take = (draftId: DraftId, demands: StockDemand[], expiresAt = inTenMinutes) =>
   work((tx) => holdStock(tx, { draftId, demands, expiresAt, now }));
 const free = async (resourceId: ResourceId) =>
   (await availableUnits(test.database.read, [resourceId])).get(resourceId);
 const sweep = async (at: Date, limit: number) =>
   (await work((tx) => expireDueStockHolds(tx, { now: at, limit }))).expired;
-/** Ends the holds that other tests of this file left. */
+/** Expires the holds that other tests in this file left behind. */
 const sweepAll = () => sweep(inAnHour, 1000);
 const proven = () => findStockViolations(test.database.read);
 

@@ -11,7 +11,7 @@ import {
   releaseStockHold,
 } from './index.server.ts';
 import { stockFixture } from './testing.ts';
-import type { Demand } from './types.ts';
+import type { StockDemand } from './types.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const later = new Date('2026-11-20T20:10:00Z');
@@ -25,7 +25,7 @@ afterAll(() => test.drop());
 const { shelf, draft, order, count } = stockFixture(() => test.database, now);
 const many = <Value>(length: number, make: () => Promise<Value>) => Promise.all(Array.from({ length }, make));
 
-const take = (draftId: DraftId, demands: Demand[]) =>
+const take = (draftId: DraftId, demands: StockDemand[]) =>
   test.database.transaction((tx) => holdStock(tx, { draftId, demands, expiresAt: later, now }));
 const sweep = () => test.database.transaction((tx) => expireDueStockHolds(tx, { now: later, limit: 1000 }));
 const free = async (resourceId: ResourceId) =>

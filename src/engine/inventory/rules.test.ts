@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResourceId } from '../../core/ids.ts';
-import { claimChanges, sumDemands } from './rules.ts';
+import { stockClaimChanges, sumDemands } from './rules.ts';
 
 const demand = (resourceId: number, quantity: number) => ({ resourceId: resourceId as ResourceId, quantity });
 const demands = fc.array(
@@ -31,7 +31,7 @@ describe('demand rules', () => {
   });
 
   it('return the exact differences between a claim and a demand', () => {
-    expect(claimChanges([demand(1, 2), demand(2, 3)], [demand(4, 1), demand(2, 1)])).toEqual([
+    expect(stockClaimChanges([demand(1, 2), demand(2, 3)], [demand(4, 1), demand(2, 1)])).toEqual([
       { resourceId: 1, held: 2, wanted: 0 },
       { resourceId: 2, held: 3, wanted: 1 },
       { resourceId: 4, held: 0, wanted: 1 },
@@ -39,14 +39,14 @@ describe('demand rules', () => {
   });
 
   it('order claim changes by resource id, the order of locking (I-14)', () => {
-    const changes = claimChanges([demand(5, 1), demand(3, 1)], [demand(4, 1), demand(2, 1)]);
+    const changes = stockClaimChanges([demand(5, 1), demand(3, 1)], [demand(4, 1), demand(2, 1)]);
     expect(changes.map(({ resourceId }) => resourceId)).toEqual([2, 3, 4, 5]);
   });
 
   it('return no net change when the claim equals the demand, in any order of lines', () => {
     fc.assert(
       fc.property(demands, (asked) => {
-        const changes = claimChanges(sumDemands(asked), [...asked].reverse());
+        const changes = stockClaimChanges(sumDemands(asked), [...asked].reverse());
         expect(changes.every(({ held, wanted }) => held === wanted)).toBe(true);
       }),
     );

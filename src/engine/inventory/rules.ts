@@ -1,15 +1,19 @@
 import type { ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import type { Demand } from './types.ts';
+import type { StockDemand } from './types.ts';
 
-/** The change of a draft's claim on one resource, from `held` to `wanted`. */
-export type ClaimChange = { readonly resourceId: ResourceId; readonly held: number; readonly wanted: number };
+/** A change of a draft's claim on one resource, from quantity `held` to quantity `wanted`. */
+export type StockClaimChange = {
+  readonly resourceId: ResourceId;
+  readonly held: number;
+  readonly wanted: number;
+};
 
 /**
- * Sums the demands by resource, sorted by id. Two lines that share a resource become one demand, so they can't each pass against the same
- * bottles. The fixed order prevents deadlocks between two carts (I-14).
+ * Returns the demands summed by resource, in order of resource ids. Two lines that share a resource become one demand, so they can't both
+ * be checked against the same bottles. The fixed order prevents deadlocks between two carts (I-14).
  */
-export function sumDemands(demands: readonly Demand[]): Demand[] {
+export function sumDemands(demands: readonly StockDemand[]): StockDemand[] {
   const byResource = new Map<ResourceId, number>();
   for (const { resourceId, quantity } of demands) {
     invariant(
@@ -23,8 +27,11 @@ export function sumDemands(demands: readonly Demand[]): Demand[] {
     .sort((left, right) => left.resourceId - right.resourceId);
 }
 
-/** Returns the changes after which a draft that holds `held` holds exactly `demands`, in order of resource ids. */
-export function claimChanges(held: readonly Demand[], demands: readonly Demand[]): ClaimChange[] {
+/** Returns the changes that turn a draft's claims from `held` into exactly `demands`, in order of resource ids. */
+export function stockClaimChanges(
+  held: readonly StockDemand[],
+  demands: readonly StockDemand[],
+): StockClaimChange[] {
   const before = new Map(sumDemands(held).map(({ resourceId, quantity }) => [resourceId, quantity]));
   const after = new Map(sumDemands(demands).map(({ resourceId, quantity }) => [resourceId, quantity]));
   return [...new Set([...before.keys(), ...after.keys()])]
@@ -36,6 +43,6 @@ export function claimChanges(held: readonly Demand[], demands: readonly Demand[]
     }));
 }
 
-export function resourcesOf(demands: readonly Demand[]): ResourceId[] {
+export function resourceIdsOf(demands: readonly StockDemand[]): ResourceId[] {
   return [...new Set(demands.map(({ resourceId }) => resourceId))];
 }

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { DraftId, HoldId, OrderId, ResourceId } from '../../core/ids.ts';
-import { instant } from '../../platform/columns.ts';
+import type { DraftId, OrderId, ResourceId, StockHoldId } from '../../core/ids.ts';
+import { instantColumn } from '../../platform/columns.ts';
 import type { AllocationState, HoldState, StockMovementKind } from './types.ts';
 
 export const resources = pgTable('resources', {
@@ -10,7 +10,10 @@ export const resources = pgTable('resources', {
   title: text().notNull(),
 });
 
-/** Available stock is `on_hand - allocated - held`. A check constraint keeps it at zero or above (I-13). */
+/**
+ * Stock figures of each resource. The available quantity is `on_hand - allocated - held`, which a check constraint keeps at zero or above
+ * (I-13).
+ */
 export const stock = pgTable('stock', {
   resourceId: integer('resource_id').$type<ResourceId>().primaryKey(),
   onHand: integer('on_hand').notNull(),
@@ -26,18 +29,18 @@ export const stockMovements = pgTable('stock_movements', {
   orderId: uuid('order_id').$type<OrderId>(),
   adjustedBy: text('adjusted_by'),
   note: text(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 });
 
 export const holds = pgTable('holds', {
-  id: uuid().$type<HoldId>().primaryKey(),
+  id: uuid().$type<StockHoldId>().primaryKey(),
   resourceId: integer('resource_id').$type<ResourceId>().notNull(),
   quantity: integer().notNull(),
   draftId: uuid('draft_id').$type<DraftId>().notNull(),
   state: text().$type<HoldState>().notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: instant('created_at').notNull(),
-  settledAt: instant('settled_at'),
+  expiresAt: instantColumn('expires_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  settledAt: instantColumn('settled_at'),
 });
 
 export const allocations = pgTable(
@@ -48,9 +51,9 @@ export const allocations = pgTable(
     quantity: integer().notNull(),
     shippedQuantity: integer('shipped_quantity').notNull().default(0),
     releasedQuantity: integer('released_quantity').notNull().default(0),
-    /** `allocated` until everything was shipped or released. */
+    /** `allocated` until everything has been shipped or released. */
     state: text().$type<AllocationState>().notNull(),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.resourceId] })],
 );

@@ -5,19 +5,19 @@ import type { Transaction } from '../../platform/database.server.ts';
 import {
   anyElementOf,
   type PendingChange,
-  prepared,
+  prepareStatement,
   type StatementParameters,
 } from '../../platform/prepared.server.ts';
 import { stock, stockMovements } from './schema.ts';
-import type { Shortage, StockMovement } from './types.ts';
+import type { StockMovement, StockShortage } from './types.ts';
 
 const free = sql<number>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
 
 type StockChange = { readonly onHand?: number; readonly allocated?: number; readonly held?: number };
 
 /**
- * Changes one resource in one conditional statement, so no availability check can be out of date (I-14). Returns false, with nothing
- * changed, when the stock is too low.
+ * Changes the stock of one resource in a single conditional statement, so that no availability check can be out of date (I-14). Returns
+ * false, with nothing changed, if too little is available.
  */
 export async function changeStock(
   tx: Transaction,
@@ -36,47 +36,51 @@ export async function changeStock(
   return changed.rowCount === 1;
 }
 
-export type PlannedChange = {
+export type PlannedStockChange = {
   readonly resourceId: ResourceId;
   readonly change: StockChange;
-  readonly shortage: Omit<Shortage, 'left'>;
+  readonly shortage: Omit<StockShortage, 'left'>;
 };
 
-const lockedFree = prepared((db, given: StatementParameters<{ readonly ids: readonly ResourceId[] }>) =>
-  db
-    .select({ resourceId: stock.resourceId, free: free.as('free') })
-    .from(stock)
-    .where(sql`${stock.resourceId} = ${anyElementOf(given.ids, 'integer')}`)
-    .orderBy(asc(stock.resourceId))
-    .for('update'),
+const lockedFree = prepareStatement(
+  (db, given: StatementParameters<{ readonly ids: readonly ResourceId[] }>) =>
+    db
+      .select({ resourceId: stock.resourceId, free: free.as('free') })
+      .from(stock)
+      .where(sql`${stock.resourceId} = ${anyElementOf(given.ids, 'integer')}`)
+      .orderBy(asc(stock.resourceId))
+      .for('update'),
 );
 
 /**
- * Applies all changes or none, in two statements. The first locks the rows in order of their ids and checks them; the second changes
- * them. One combined statement would compute from rows as they were before it waited for the lock (I-14).
+ * Applies all changes or none, and returns the shortages. The first of its two statements locks the rows in order of their ids and checks
+ * them; the second changes them. A single statement would compute from rows as they were before it waited for the lock (I-14).
  */
-export async function changeAllStock(
+export async function changeStockAllOrNone(
   tx: Transaction,
-  planned: readonly PlannedChange[],
-): Promise<readonly Shortage[]> {
+  planned: readonly PlannedStockChange[],
+): Promise<readonly StockShortage[]> {
   const shortages = await lockStockForChanges(tx, planned);
   if (shortages.length === 0 && planned.length > 0) await stockChangeStatement(tx, planned);
   return shortages;
 }
 
-/** Locks the rows, the first of the two statements, and returns the shortages. */
+/**
+ * Locks the rows to be changed, in order of their ids, and returns the shortages: the first of the two statements of
+ * `changeStockAllOrNone`.
+ */
 export async function lockStockForChanges(
   tx: Transaction,
-  planned: readonly PlannedChange[],
-): Promise<readonly Shortage[]> {
+  planned: readonly PlannedStockChange[],
+): Promise<readonly StockShortage[]> {
   if (planned.length === 0) return [];
   const locked = await lockedFree(tx, { ids: planned.map(({ resourceId }) => resourceId) });
-  return shortagesOf(planned, new Map(locked.map((row) => [row.resourceId, row.free])));
+  return stockShortagesOf(planned, new Map(locked.map((row) => [row.resourceId, row.free])));
 }
 
 type ClaimedBy = { readonly draftId: DraftId; readonly ids: readonly ResourceId[] };
 
-const lockedFreeWithClaims = prepared((db, given: StatementParameters<ClaimedBy>) => {
+const lockedFreeWithClaims = prepareStatement((db, given: StatementParameters<ClaimedBy>) => {
   const claimed = sql`select resource_id from holds where draft_id = ${given.draftId} and state in ('active', 'expired')`;
   return db
     .select({ resourceId: stock.resourceId, free: free.as('free') })
@@ -87,10 +91,10 @@ const lockedFreeWithClaims = prepared((db, given: StatementParameters<ClaimedBy>
 });
 
 /**
- * Locks the resources named and those the draft claims, in order of their ids, and returns what is available. It reads the claims itself,
- * so it can be sent in the same round trip as their lock.
+ * Locks the given resources and those the draft claims, in order of their ids, and returns the available quantity by resource id. Reads the
+ * claims itself, so that it can be sent in the same round trip as their lock.
  */
-export async function lockFreeWithClaims(
+export async function lockAvailableStockWithClaims(
   tx: Transaction,
   claimed: ClaimedBy,
 ): Promise<ReadonlyMap<ResourceId, number>> {
@@ -98,11 +102,14 @@ export async function lockFreeWithClaims(
   return new Map(locked.map((row) => [row.resourceId, row.free]));
 }
 
-/** Returns the shortages of the changes against the locked rows. */
-export function shortagesOf(
-  planned: readonly PlannedChange[],
+/**
+ * Returns the shortages that the changes would cause.
+ * @param freeOf the available quantity by resource id, read from locked rows.
+ */
+export function stockShortagesOf(
+  planned: readonly PlannedStockChange[],
   freeOf: ReadonlyMap<ResourceId, number>,
-): readonly Shortage[] {
+): readonly StockShortage[] {
   return planned.flatMap(({ resourceId, change, shortage }) => {
     const { onHand = 0, allocated = 0, held = 0 } = change;
     const left = freeOf.get(resourceId);
@@ -110,7 +117,7 @@ export function shortagesOf(
   });
 }
 
-const addToStock = prepared((db, given: StatementParameters<{ readonly rows: string }>) =>
+const addToStock = prepareStatement((db, given: StatementParameters<{ readonly rows: string }>) =>
   db.execute(sql`
     update stock
        set on_hand = stock.on_hand + change.on_hand, allocated = stock.allocated + change.allocated,
@@ -120,8 +127,11 @@ const addToStock = prepared((db, given: StatementParameters<{ readonly rows: str
      where stock.resource_id = change.id`),
 );
 
-/** Changes the stock, the second of the two statements. Only call it after the locked rows had enough. */
-export function stockChangeStatement(tx: Transaction, planned: readonly PlannedChange[]): PendingChange {
+/**
+ * Returns the statement that applies the changes: the second of the two statements of `changeStockAllOrNone`. Run it only if the locked
+ * rows had enough available.
+ */
+export function stockChangeStatement(tx: Transaction, planned: readonly PlannedStockChange[]): PendingChange {
   const rows = planned.map(({ resourceId, change: { onHand = 0, allocated = 0, held = 0 } }) => ({
     id: resourceId,
     on_hand: onHand,
@@ -131,15 +141,15 @@ export function stockChangeStatement(tx: Transaction, planned: readonly PlannedC
   return addToStock.change(tx, { rows: JSON.stringify(rows) });
 }
 
-/** Returns how many are left, for the sentence of a refusal. */
+/** Returns the available quantity of a resource, for the sentence of a refusal. */
 async function leftOf(tx: Transaction, resourceId: ResourceId): Promise<number> {
   const [row] = await tx.select({ left: free }).from(stock).where(eq(stock.resourceId, resourceId));
   return row?.left ?? 0;
 }
 
 /**
- * Changes the quantity on the shelf and records why: deliveries, returns, breakages, counts. STOCK_BELOW_PROMISES when less would be left
- * than is held or allocated: the operator first chooses which order to cancel (I-13, I-16).
+ * Changes the quantity on the shelf and records the reason, such as a delivery, return, breakage or count. STOCK_BELOW_PROMISES: less would
+ * be left than is held or allocated, so the operator must first choose an order to cancel (I-13, I-16).
  */
 export async function adjustStock(
   tx: Transaction,
@@ -164,11 +174,11 @@ type NewResource = {
   readonly code: string;
   readonly kind: 'goods' | 'seat';
   readonly title: string;
-  /** The initial quantity; zero is an empty shelf. */
+  /** The initial quantity on the shelf; can be zero. */
   readonly onHand: number;
 };
 
-/** Creates any number of resources with their initial stock, in one statement. Returns their ids by code. */
+/** Creates any number of resources with their initial stock in one statement. Returns the resource ids by code. */
 export async function createResources(
   tx: Transaction,
   created: readonly NewResource[],

@@ -1,19 +1,24 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { DraftId, HoldId, OrderId, ResourceId } from '../../core/ids.ts';
+import type { DraftId, OrderId, ResourceId, StockHoldId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
-import { insertRows } from '../../platform/insert-rows.server.ts';
+import { insertRowsSql } from '../../platform/insert-rows.server.ts';
 import { runInOneStatement } from '../../platform/one-statement.server.ts';
 import {
   anyElementOf,
   type PendingChange,
-  prepared,
+  prepareStatement,
   type StatementParameters,
 } from '../../platform/prepared.server.ts';
-import { claimChanges, sumDemands } from './rules.ts';
+import { stockClaimChanges, sumDemands } from './rules.ts';
 import { allocations, holds } from './schema.ts';
-import { changeStock, lockFreeWithClaims, shortagesOf, stockChangeStatement } from './stock-store.server.ts';
-import type { ConsumeOutcome, Demand, HoldOutcome } from './types.ts';
+import {
+  changeStock,
+  lockAvailableStockWithClaims,
+  stockChangeStatement,
+  stockShortagesOf,
+} from './stock-store.server.ts';
+import type { HoldConsumptionOutcome, HoldOutcome, StockDemand } from './types.ts';
 
 /*
  * Lock order, the same in every function here: holds (or allocations) by resource id, then stock by resource id. The sweeper skips locked
@@ -23,13 +28,13 @@ import type { ConsumeOutcome, Demand, HoldOutcome } from './types.ts';
 type Changes = Readonly<Record<string, PendingChange | undefined>>;
 
 type Claim = {
-  readonly id: HoldId;
+  readonly id: StockHoldId;
   readonly resourceId: ResourceId;
   readonly quantity: number;
   readonly isActive: boolean;
 };
 
-const lockedClaims = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
+const lockedClaims = prepareStatement((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db
     .select()
     .from(holds)
@@ -38,8 +43,8 @@ const lockedClaims = prepared((db, given: StatementParameters<{ readonly draftId
     .for('update'),
 );
 
-/** Locks a draft's claims, active or expired, by resource id. Every function that settles a hold starts here. */
-export async function lockClaims(tx: Transaction, draftId: DraftId): Promise<Claim[]> {
+/** Locks and returns a draft's claims, active or expired, in order of resource ids. Every function that settles a hold calls this first. */
+export async function lockStockClaims(tx: Transaction, draftId: DraftId): Promise<Claim[]> {
   const rows = await lockedClaims(tx, { draftId });
   return rows.map(({ id, resourceId, quantity, state }) => ({
     id,
@@ -50,12 +55,12 @@ export async function lockClaims(tx: Transaction, draftId: DraftId): Promise<Cla
 }
 
 type Settled = {
-  readonly ids: readonly HoldId[];
+  readonly ids: readonly StockHoldId[];
   readonly state: 'consumed' | 'released' | 'expired';
   readonly now: Date;
 };
 
-const settleHolds = prepared((db, given: StatementParameters<Settled>) =>
+const settleHolds = prepareStatement((db, given: StatementParameters<Settled>) =>
   db
     .update(holds)
     .set({ state: given.state, settledAt: given.now })
@@ -64,7 +69,7 @@ const settleHolds = prepared((db, given: StatementParameters<Settled>) =>
 
 async function settle(
   tx: Transaction,
-  claims: readonly { readonly id: HoldId }[],
+  claims: readonly { readonly id: StockHoldId }[],
   state: Settled['state'],
   now: Date,
 ): Promise<void> {
@@ -73,14 +78,14 @@ async function settle(
 
 type Held = {
   readonly draftId: DraftId;
-  /** The demands as JSON. */
+  /** The demands, serialized as JSON. */
   readonly demands: string;
   readonly expiresAt: Date;
   readonly now: Date;
 };
 
-const insertHolds = prepared((db, given: StatementParameters<Held>) =>
-  db.execute(sql`${insertRows(holds, {
+const insertHolds = prepareStatement((db, given: StatementParameters<Held>) =>
+  db.execute(sql`${insertRowsSql(holds, {
     each: ['resourceId', 'quantity'],
     rows: given.demands,
     all: {
@@ -96,24 +101,24 @@ const insertHolds = prepared((db, given: StatementParameters<Held>) =>
 
 type HoldRequest = {
   readonly draftId: DraftId;
-  readonly demands: readonly Demand[];
+  readonly demands: readonly StockDemand[];
   readonly expiresAt: Date;
   readonly now: Date;
 };
 
 /**
- * Makes the draft hold exactly `demands` until `expiresAt`. On any shortage it keeps what it held before. Repeated calls adjust by the
- * difference and set the new expiry, so nothing is counted twice (I-14, I-15). The caller has locked the draft.
+ * Makes the draft hold exactly `demands` until `expiresAt`. On any shortage, the draft keeps its previous holds. Repeated calls adjust by
+ * the difference and set the new expiration, so nothing is counted twice (I-14, I-15). The caller must have locked the draft.
  */
 export async function holdStock(tx: Transaction, request: HoldRequest): Promise<HoldOutcome> {
-  const prepared = await prepareHold(tx, request);
+  const prepared = await prepareStockHold(tx, request);
   if (prepared.kind === 'insufficient') return prepared;
   await runInOneStatement(tx, prepared.changes);
   return { kind: 'held' };
 }
 
-/** Takes the locks of `holdStock` and returns the changes to write in the same transaction. */
-export async function prepareHold(
+/** Acquires the locks of `holdStock`, and returns the shortages or the changes to write in the same transaction. */
+export async function prepareStockHold(
   tx: Transaction,
   request: HoldRequest,
 ): Promise<Exclude<HoldOutcome, { kind: 'held' }> | { readonly kind: 'locked'; readonly changes: Changes }> {
@@ -121,10 +126,10 @@ export async function prepareHold(
   const demands = sumDemands(request.demands);
   const ids = demands.map(({ resourceId }) => resourceId);
   const [claims, free] = await inOneRoundTrip([
-    lockClaims(tx, draftId),
-    lockFreeWithClaims(tx, { draftId, ids }),
+    lockStockClaims(tx, draftId),
+    lockAvailableStockWithClaims(tx, { draftId, ids }),
   ]);
-  const changes = claimChanges(
+  const changes = stockClaimChanges(
     claims.filter(({ isActive }) => isActive),
     demands,
   ).filter(({ held, wanted }) => held !== wanted);
@@ -133,7 +138,7 @@ export async function prepareHold(
     change: { held: wanted - held },
     shortage: { resourceId, wanted },
   }));
-  const shortages = shortagesOf(planned, free);
+  const shortages = stockShortagesOf(planned, free);
   if (shortages.length > 0) {
     const heldOf = new Map(changes.map(({ resourceId, held }) => [resourceId, held]));
     return {
@@ -157,12 +162,12 @@ export async function prepareHold(
   };
 }
 
-/** Extends the draft's active holds to at least `expiresAt` while a payment is in flight (I-15). Returns how many there are. */
+/** Extends the draft's active holds to at least `expiresAt` while a payment is in flight (I-15). Returns the number of active holds. */
 export async function extendStockHold(
   tx: Transaction,
   request: { readonly draftId: DraftId; readonly expiresAt: Date },
 ): Promise<number> {
-  const active = (await lockClaims(tx, request.draftId)).filter(({ isActive }) => isActive);
+  const active = (await lockStockClaims(tx, request.draftId)).filter(({ isActive }) => isActive);
   if (active.length === 0) return 0;
   await tx
     .update(holds)
@@ -178,9 +183,9 @@ export async function extendStockHold(
 
 type Promised = { readonly orderId: OrderId; readonly demands: string; readonly now: Date };
 
-const insertAllocations = prepared((db, given: StatementParameters<Promised>) =>
+const insertAllocations = prepareStatement((db, given: StatementParameters<Promised>) =>
   db.execute(
-    insertRows(allocations, {
+    insertRowsSql(allocations, {
       each: ['resourceId', 'quantity'],
       rows: given.demands,
       all: { orderId: given.orderId, state: sql`'allocated'`, at: given.now },
@@ -191,24 +196,28 @@ const insertAllocations = prepared((db, given: StatementParameters<Promised>) =>
 type ConsumeRequest = { readonly draftId: DraftId; readonly orderId: OrderId; readonly now: Date };
 
 /**
- * Turns a draft's claims into allocations of its order, all or nothing (I-15, I-16). Expired claims are taken from available stock again,
- * so a late payment keeps its wine if there is any left. A repeat for the same order changes nothing and returns the same allocations.
+ * Turns a draft's claims into allocations of its order, all or nothing (I-15, I-16). Expired claims are satisfied from available stock
+ * again, so a late payment still gets its wine if any is left. A repeated call for the same order changes nothing and returns the same
+ * allocations.
  */
-export async function consumeStockHold(tx: Transaction, request: ConsumeRequest): Promise<ConsumeOutcome> {
-  const { changes, ...outcome } = await prepareConsume(tx, request);
+export async function consumeStockHold(
+  tx: Transaction,
+  request: ConsumeRequest,
+): Promise<HoldConsumptionOutcome> {
+  const { changes, ...outcome } = await prepareStockHoldConsumption(tx, request);
   await runInOneStatement(tx, changes);
   return outcome;
 }
 
-/** Takes the locks of `consumeStockHold`, and returns the outcome and the changes to write in the same transaction. */
-export async function prepareConsume(
+/** Acquires the locks of `consumeStockHold`, and returns the outcome and the changes to write in the same transaction. */
+export async function prepareStockHoldConsumption(
   tx: Transaction,
   request: ConsumeRequest,
-): Promise<ConsumeOutcome & { readonly changes: Changes }> {
+): Promise<HoldConsumptionOutcome & { readonly changes: Changes }> {
   const { draftId, orderId, now } = request;
   const [claims, free] = await inOneRoundTrip([
-    lockClaims(tx, draftId),
-    lockFreeWithClaims(tx, { draftId, ids: [] }),
+    lockStockClaims(tx, draftId),
+    lockAvailableStockWithClaims(tx, { draftId, ids: [] }),
   ]);
   if (claims.length === 0) {
     const earlier = await tx
@@ -225,7 +234,7 @@ export async function prepareConsume(
     change: { allocated: quantity, held: isActive ? -quantity : 0 },
     shortage: { resourceId, wanted: quantity },
   }));
-  const shortages = shortagesOf(planned, free);
+  const shortages = stockShortagesOf(planned, free);
   if (shortages.length > 0) return { kind: 'insufficient', shortages, changes: {} };
   const promised = claims.map(({ resourceId, quantity }) => ({ resourceId, quantity }));
   return {
@@ -240,12 +249,12 @@ export async function prepareConsume(
   };
 }
 
-/** Releases a draft's claims after a decline or an abandoned checkout. Returns how many active holds were released. */
+/** Releases a draft's claims after a declined payment or an abandoned checkout. Returns the number of active holds released. */
 export async function releaseStockHold(
   tx: Transaction,
   request: { readonly draftId: DraftId; readonly now: Date },
 ): Promise<number> {
-  const claims = await lockClaims(tx, request.draftId);
+  const claims = await lockStockClaims(tx, request.draftId);
   const active = claims.filter(({ isActive }) => isActive);
   await returnToStock(tx, active);
   await settle(tx, claims, 'released', request.now);
@@ -253,13 +262,13 @@ export async function releaseStockHold(
 }
 
 /**
- * Releases at most `limit` expired holds. Call it until fewer expire; `freed` is what became available. Holds locked by other
- * transactions are left for the next pass (I-15).
+ * Expires at most `limit` due holds, and returns their number and the demands that became available (`freed`). Call it until fewer than
+ * `limit` expire. Skips holds locked by other transactions until the next call (I-15).
  */
 export async function expireDueStockHolds(
   tx: Transaction,
   request: { readonly now: Date; readonly limit: number },
-): Promise<{ readonly expired: number; readonly freed: readonly Demand[] }> {
+): Promise<{ readonly expired: number; readonly freed: readonly StockDemand[] }> {
   const due = await tx
     .select()
     .from(holds)
@@ -272,7 +281,7 @@ export async function expireDueStockHolds(
   return { expired: due.length, freed: sumDemands(due) };
 }
 
-async function returnToStock(tx: Transaction, held: readonly Demand[]): Promise<void> {
+async function returnToStock(tx: Transaction, held: readonly StockDemand[]): Promise<void> {
   for (const { resourceId, quantity } of sumDemands(held)) {
     const givenBack = await changeStock(tx, resourceId, { held: -quantity });
     invariant(givenBack, 'what is held can be given back');

@@ -4,11 +4,11 @@ import { invariant } from '../../core/invariant.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { createResources } from './index.server.ts';
 
-/** Creates stock, drafts and orders for tests that need nothing else of them. */
+/** Returns test helpers that create stock, drafts and orders with no other details. */
 export function stockFixture(database: () => Database, now: Date) {
   let count = 0;
   return {
-    /** Creates a resource with this quantity on the shelf. */
+    /** Creates a resource with this quantity on the shelf, and returns its id. */
     shelf: (quantity: number): Promise<ResourceId> =>
       database().transaction(async (tx) => {
         count += 1;

@@ -1,14 +1,18 @@
 import type { OrderId, ResourceId } from '../../core/ids.ts';
 
 /** A quantity of one counted resource: bottles, goods or seats. */
-export type Demand = { readonly resourceId: ResourceId; readonly quantity: number };
+export type StockDemand = { readonly resourceId: ResourceId; readonly quantity: number };
 
-/** What a resource lacks. `left` is what this draft could have, its own holds included. */
-export type Shortage = { readonly resourceId: ResourceId; readonly wanted: number; readonly left: number };
+/** A resource of which too little is available. `left` is the quantity this draft could have, including its own holds. */
+export type StockShortage = {
+  readonly resourceId: ResourceId;
+  readonly wanted: number;
+  readonly left: number;
+};
 
 /**
- * `released` is a claim given up. `expired` is a claim whose time ran out while its draft still needs it: the stock is available to
- * others, and `hold` or `consume` may take it again.
+ * The state of a hold. `released`: the draft no longer claims the stock. `expired`: the claim's time ran out while its draft still needs
+ * it, so the stock is available to others, and `holdStock` or `consumeStockHold` may claim it again.
  */
 export type HoldState = 'active' | 'consumed' | 'released' | 'expired';
 
@@ -19,20 +23,24 @@ export type StockMovementKind = 'received' | 'shipped' | 'returned' | 'broken' |
 export type HoldOutcome =
   | { readonly kind: 'held' }
   /** Nothing was taken, and the draft's former holds are unchanged. */
-  | { readonly kind: 'insufficient'; readonly shortages: readonly Shortage[] };
+  | { readonly kind: 'insufficient'; readonly shortages: readonly StockShortage[] };
 
-export type ConsumeOutcome =
+export type HoldConsumptionOutcome =
   /** `wereAllActive` is false when some holds had expired and their stock was taken again. */
-  | { readonly kind: 'consumed'; readonly allocations: readonly Demand[]; readonly wereAllActive: boolean }
+  | {
+      readonly kind: 'consumed';
+      readonly allocations: readonly StockDemand[];
+      readonly wereAllActive: boolean;
+    }
   /** Some holds had expired and others took the stock; nothing was changed. */
-  | { readonly kind: 'insufficient'; readonly shortages: readonly Shortage[] }
+  | { readonly kind: 'insufficient'; readonly shortages: readonly StockShortage[] }
   /** The draft has no claim and the order no allocation: correct for an order without counted resources, else a bug. */
   | { readonly kind: 'nothing_held' };
 
-/** A counted change of the quantity on the shelf, with the person or order that caused it (I-16). */
+/** A change of the quantity on the shelf, with the order or person that caused it (I-16). */
 export type StockMovement = {
   readonly resourceId: ResourceId;
-  /** Signed: a breakage of two is −2. */
+  /** The signed change of the quantity: a breakage of two is −2. */
   readonly quantityChange: number;
   readonly kind: StockMovementKind;
   readonly cause: { readonly orderId: OrderId } | { readonly adjustedBy: string };
@@ -40,10 +48,10 @@ export type StockMovement = {
   readonly now: Date;
 };
 
-/** The quantity on the shelf, and how much of it is allocated to orders or held in checkout (I-13). */
+/** The quantity of a resource on the shelf, and the parts of it that are allocated to orders or held in checkout (I-13). */
 export type StockFigures = { readonly onHand: number; readonly allocated: number; readonly held: number };
 
-/** A figure of `stock` that its rows do not add up to. */
+/** A figure in `stock` that differs from the sum of the rows behind it. */
 export type StockViolation = {
   readonly resourceId: ResourceId;
   readonly figure: 'on_hand' | 'allocated' | 'held';

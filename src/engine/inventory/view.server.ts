@@ -1,19 +1,19 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { CartId, DraftId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { anyElementOf, prepared, type StatementParameters } from '../../platform/prepared.server.ts';
+import { anyElementOf, prepareStatement, type StatementParameters } from '../../platform/prepared.server.ts';
 import { holds, stock } from './schema.ts';
 import type { StockFigures, StockViolation } from './types.ts';
 
 /**
- * Returns a loader of how many are available to sell, for pages only: writes take a hold instead (I-14). Unknown resources are absent.
- * What the cart's own checkout holds counts as available to it.
- * @param askedBy the resources and the cart as SQL: given values, or `any(…)` and a subquery.
+ * Returns a loader of the available quantities by resource id, for pages only: writes must take a hold instead (I-14). Unknown resources
+ * are absent. Stock held by the cart's own checkout counts as available to the cart.
+ * @param askedBy returns SQL for the resource ids and the cart id: given values, or `any(…)` and a subquery.
  */
 export function availableUnitsLoader<Values extends object>(
   askedBy: (given: StatementParameters<Values>) => { readonly resourceIds: SQL; readonly cartId: SQL },
 ) {
-  const freeStock = prepared((db, given: StatementParameters<Values>) => {
+  const freeStock = prepareStatement((db, given: StatementParameters<Values>) => {
     const { resourceIds, cartId } = askedBy(given);
     // The cart's id is in a subquery for the same reason as in `anyElementOf`.
     const heldByCart = sql`(select coalesce(sum(quantity), 0)::integer from holds join drafts on drafts.id = draft_id
@@ -40,7 +40,7 @@ const loadFree = availableUnitsLoader((given: StatementParameters<FreeOf>) => ({
   cartId: sql`${given.cartId}::uuid`,
 }));
 
-/** Returns how many of these resources are available to this cart. */
+/** Returns the available quantities by resource id. Stock held by this cart's own checkout counts as available. */
 export async function availableUnits(
   read: Transaction,
   resourceIds: readonly ResourceId[],
@@ -49,8 +49,12 @@ export async function availableUnits(
   return resourceIds.length === 0 ? new Map() : loadFree(read, { resourceIds, cartId });
 }
 
-/** Returns until when a draft holds everything it claims; undefined when it claims nothing or part of it has expired. */
-export async function holdExpiry(read: Transaction, draftId: DraftId, now: Date): Promise<Date | undefined> {
+/** Returns the time until which a draft holds everything it claims; undefined if it claims nothing or any of its claims has expired. */
+export async function stockHoldExpiration(
+  read: Transaction,
+  draftId: DraftId,
+  now: Date,
+): Promise<Date | undefined> {
   const rows = await read
     .select({ state: holds.state, expiresAt: holds.expiresAt })
     .from(holds)
@@ -61,8 +65,8 @@ export async function holdExpiry(read: Transaction, draftId: DraftId, now: Date)
   return isWhole ? new Date(Math.min(...ends)) : undefined;
 }
 
-/** Returns the three figures of these resources, to explain a refusal. Unknown resources are absent. */
-export async function stockOf(
+/** Returns the stock figures by resource id, to explain a refusal. Unknown resources are absent. */
+export async function stockFiguresOf(
   read: Transaction,
   resourceIds: readonly ResourceId[],
 ): Promise<ReadonlyMap<ResourceId, StockFigures>> {
@@ -74,7 +78,7 @@ export async function stockOf(
   return new Map(rows.map(({ resourceId, ...figures }) => [resourceId, figures]));
 }
 
-/** Checks Σ movements = on_hand, Σ open allocations = allocated, Σ active holds = held (I-16). Returns the violations. */
+/** Returns the stock figures that violate Σ movements = on_hand, Σ open allocations = allocated, or Σ active holds = held (I-16). */
 export async function findStockViolations(read: Transaction): Promise<StockViolation[]> {
   const { rows } = await read.execute<{
     resource_id: ResourceId;

@@ -4,15 +4,15 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/dat
 import { cents } from '../../core/money.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import {
-  findBalance,
+  findLedgerBalance,
   findLedgerViolations,
-  openAccount,
+  openLedgerAccount,
   postReserve,
   refundToAccount,
   reserveFromAccount,
   voidReserve,
 } from './index.server.ts';
-import { ledgerFixture, testNow } from './testing.ts';
+import { ledgerFixture, ledgerTestNow } from './testing.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -27,11 +27,11 @@ describe('spending from an account', () => {
     const accountId = await card(5000);
     const cause = newCause();
     const setAside = () =>
-      work((tx) => reserveFromAccount(tx, { accountId, amount: cents(3000), cause, now: testNow }));
+      work((tx) => reserveFromAccount(tx, { accountId, amount: cents(3000), cause, now: ledgerTestNow }));
     expect(await setAside()).toEqual({ ok: true });
     expect(await setAside()).toEqual({ ok: true });
     expect(await figures(accountId)).toEqual({ posted: 5000, pending: 3000, available: 2000 });
-    const spend = () => work((tx) => postReserve(tx, { accountId, cause, now: testNow }));
+    const spend = () => work((tx) => postReserve(tx, { accountId, cause, now: ledgerTestNow }));
     expect(await spend()).toEqual({ ok: true });
     expect(await spend()).toEqual({ ok: true });
     expect(await setAside()).toEqual({ ok: true });
@@ -42,7 +42,7 @@ describe('spending from an account', () => {
   it('rejects a reserve larger than the balance and leaves the balance unchanged', async () => {
     const accountId = await card(1499);
     const short = await work((tx) =>
-      reserveFromAccount(tx, { accountId, amount: cents(1500), cause: newCause(), now: testNow }),
+      reserveFromAccount(tx, { accountId, amount: cents(1500), cause: newCause(), now: ledgerTestNow }),
     );
     expect(short).toMatchObject({ ok: false, refusals: [{ code: 'TENDER_SHORT' }] });
     expect(await figures(accountId)).toEqual({ posted: 1499, pending: 0, available: 1499 });
@@ -51,10 +51,10 @@ describe('spending from an account', () => {
   it('rejects spending a voided reserve and ignores a second void', async () => {
     const accountId = await card(2000);
     const cause = newCause();
-    await work((tx) => reserveFromAccount(tx, { accountId, amount: cents(2000), cause, now: testNow }));
-    const giveBack = () => work((tx) => voidReserve(tx, { accountId, cause, now: testNow }));
+    await work((tx) => reserveFromAccount(tx, { accountId, amount: cents(2000), cause, now: ledgerTestNow }));
+    const giveBack = () => work((tx) => voidReserve(tx, { accountId, cause, now: ledgerTestNow }));
     expect([await giveBack(), await giveBack()]).toEqual([{ ok: true }, { ok: true }]);
-    expect(await work((tx) => postReserve(tx, { accountId, cause, now: testNow }))).toMatchObject({
+    expect(await work((tx) => postReserve(tx, { accountId, cause, now: ledgerTestNow }))).toMatchObject({
       ok: false,
       refusals: [{ code: 'RESERVE_NOT_OPEN' }],
     });
@@ -63,7 +63,7 @@ describe('spending from an account', () => {
 
   it('rejects spending or voiding without a reserve', async () => {
     const accountId = await card(2000);
-    const nothing = { accountId, cause: newCause(), now: testNow };
+    const nothing = { accountId, cause: newCause(), now: ledgerTestNow };
     expect(await work((tx) => postReserve(tx, nothing))).toMatchObject({ ok: false });
     expect(await work((tx) => voidReserve(tx, nothing))).toMatchObject({ ok: false });
     expect(await figures(accountId)).toEqual({ posted: 2000, pending: 0, available: 2000 });
@@ -73,12 +73,12 @@ describe('spending from an account', () => {
     const accountId = await card(2000);
     const [order, returned] = [newCause(), newCause()];
     await work((tx) =>
-      reserveFromAccount(tx, { accountId, amount: cents(2000), cause: order, now: testNow }),
+      reserveFromAccount(tx, { accountId, amount: cents(2000), cause: order, now: ledgerTestNow }),
     );
-    await work((tx) => postReserve(tx, { accountId, cause: order, now: testNow }));
+    await work((tx) => postReserve(tx, { accountId, cause: order, now: ledgerTestNow }));
     for (let n = 0; n < 2; n += 1) {
       await work((tx) =>
-        refundToAccount(tx, { accountId, amount: cents(700), cause: returned, now: testNow }),
+        refundToAccount(tx, { accountId, amount: cents(700), cause: returned, now: ledgerTestNow }),
       );
     }
     expect(await figures(accountId)).toEqual({ posted: 700, pending: 0, available: 700 });
@@ -88,12 +88,12 @@ describe('spending from an account', () => {
   it('never lets one cause reserve a second amount', async () => {
     const accountId = await card(2000);
     const cause = newCause();
-    await work((tx) => reserveFromAccount(tx, { accountId, amount: cents(500), cause, now: testNow }));
+    await work((tx) => reserveFromAccount(tx, { accountId, amount: cents(500), cause, now: ledgerTestNow }));
     await expect(
-      work((tx) => reserveFromAccount(tx, { accountId, amount: cents(600), cause, now: testNow })),
+      work((tx) => reserveFromAccount(tx, { accountId, amount: cents(600), cause, now: ledgerTestNow })),
     ).rejects.toThrow('one amount');
     await expect(
-      work((tx) => reserveFromAccount(tx, { accountId, amount: cents(0), cause, now: testNow })),
+      work((tx) => reserveFromAccount(tx, { accountId, amount: cents(0), cause, now: ledgerTestNow })),
     ).rejects.toThrow('above zero');
   });
 });
@@ -104,7 +104,7 @@ describe('concurrent ledger calls', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
         work((tx) =>
-          reserveFromAccount(tx, { accountId, amount: cents(5000), cause: newCause(), now: testNow }),
+          reserveFromAccount(tx, { accountId, amount: cents(5000), cause: newCause(), now: ledgerTestNow }),
         ),
       ),
     );
@@ -119,8 +119,8 @@ describe('concurrent ledger calls', () => {
     await Promise.all(
       Array.from({ length: 20 }, () =>
         work(async (tx) => {
-          await reserveFromAccount(tx, { accountId, amount: cents(1000), cause, now: testNow });
-          return postReserve(tx, { accountId, cause, now: testNow });
+          await reserveFromAccount(tx, { accountId, amount: cents(1000), cause, now: ledgerTestNow });
+          return postReserve(tx, { accountId, cause, now: ledgerTestNow });
         }),
       ),
     );
@@ -131,10 +131,12 @@ describe('concurrent ledger calls', () => {
     for (let round = 0; round < 10; round += 1) {
       const accountId = await card(1000);
       const cause = newCause();
-      await work((tx) => reserveFromAccount(tx, { accountId, amount: cents(1000), cause, now: testNow }));
+      await work((tx) =>
+        reserveFromAccount(tx, { accountId, amount: cents(1000), cause, now: ledgerTestNow }),
+      );
       const outcomes = await Promise.all([
-        work((tx) => postReserve(tx, { accountId, cause, now: testNow })),
-        work((tx) => voidReserve(tx, { accountId, cause, now: testNow })),
+        work((tx) => postReserve(tx, { accountId, cause, now: ledgerTestNow })),
+        work((tx) => voidReserve(tx, { accountId, cause, now: ledgerTestNow })),
       ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       const [posted] = outcomes;
@@ -147,11 +149,24 @@ describe('concurrent ledger calls', () => {
 describe('a ledger account', () => {
   it('is visible to its owner only (I-6)', async () => {
     const [ana, ben] = await work(async (tx) => [
-      await createCustomer(tx, { email: 'ana@l.example', firstName: 'Ana', lastName: 'A', now: testNow }),
-      await createCustomer(tx, { email: 'ben@l.example', firstName: 'Ben', lastName: 'B', now: testNow }),
+      await createCustomer(tx, {
+        email: 'ana@l.example',
+        firstName: 'Ana',
+        lastName: 'A',
+        now: ledgerTestNow,
+      }),
+      await createCustomer(tx, {
+        email: 'ben@l.example',
+        firstName: 'Ben',
+        lastName: 'B',
+        now: ledgerTestNow,
+      }),
     ]);
-    const accountId = await work((tx) => openAccount(tx, { kind: 'points', customerId: ana, now: testNow }));
-    const seenBy = (owner: typeof ana | undefined) => findBalance(test.database.read, { accountId, owner });
+    const accountId = await work((tx) =>
+      openLedgerAccount(tx, { kind: 'points', customerId: ana, now: ledgerTestNow }),
+    );
+    const seenBy = (owner: typeof ana | undefined) =>
+      findLedgerBalance(test.database.read, { accountId, owner });
     expect(await seenBy(ana)).toMatchObject({ kind: 'points', unit: 'points', available: 0 });
     expect(await seenBy(ben)).toBeUndefined();
     expect(await seenBy(undefined)).toBeUndefined();

@@ -3,28 +3,28 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import type { LedgerCause } from './types.ts';
 
-/** How a purchase earns points; amounts paid count toward tiers. */
-export type PurchaseWay = 'shipment' | 'pickup' | 'visit';
+/** The ways a purchase is fulfilled and earns points. The amounts paid count toward tiers. */
+export type PurchaseFulfillmentKind = 'shipment' | 'pickup' | 'visit';
 
-export type CountedUnits = { readonly position: number; readonly quantity: number };
+export type LineUnitQuantity = { readonly position: number; readonly quantity: number };
 
-/** What the customer received. The cause is the parcel, the pickup or the visit. */
+/** Units of an order that the customer received. `cause` is the parcel, the pickup or the visit. */
 export type FulfilledUnits = {
   readonly orderId: OrderId;
-  /** Undefined means everything left on the order. */
-  readonly units: readonly CountedUnits[] | undefined;
-  readonly cause: LedgerCause & { readonly type: PurchaseWay };
+  /** The units received; undefined for everything left on the order. */
+  readonly units: readonly LineUnitQuantity[] | undefined;
+  readonly cause: LedgerCause & { readonly type: PurchaseFulfillmentKind };
   readonly now: Date;
 };
 
 /**
- * What gift cards and points do when something happens to an order, a visit or a review. Each function runs in the caller's transaction.
- * `src/ledger-links.server.ts` puts them together.
+ * Functions that update gift cards and points when an order, a visit or a review changes. Each runs in the caller's transaction.
+ * `src/ledger-links.server.ts` connects them.
  */
-export type LedgerLinks = {
+export type LedgerHooks = {
   /**
-   * Awards points for what the customer received.
-   * @param jobs sends the email about a higher tier; without it no email is sent.
+   * Awards points for the units that the customer received.
+   * @param jobs sends the email about reaching a higher tier; without it, no email is sent.
    */
   earnForFulfillment(tx: Transaction, handed: FulfilledUnits, jobs?: JobQueue): Promise<void>;
   earnForEvent(
@@ -35,25 +35,25 @@ export type LedgerLinks = {
       readonly now: Date;
     },
   ): Promise<void>;
-  /** Adjusts the points earned by a review to the review's present state. */
+  /** Adjusts the points earned by a review to the review's current state. */
   settleReview(
     tx: Transaction,
     reviewed: { readonly customerId: CustomerId; readonly skuId: SkuId; readonly now: Date },
   ): Promise<void>;
   /**
-   * Takes points back in proportion to a refund.
-   * @param refund.n the number of the refund within its order, from 1.
+   * Reverses points in proportion to a refund.
+   * @param refund.n the refund's number within its order, starting at 1.
    */
   reverseForRefund(
     tx: Transaction,
     refund: { readonly orderId: OrderId; readonly n: number; readonly now: Date },
   ): Promise<void>;
-  /** Settles the redemption whose order is completed or canceled. */
+  /** Settles the reward redemption whose order was completed or canceled. */
   settleRedemption(
     tx: Transaction,
     ended: { readonly orderId: OrderId; readonly state: 'completed' | 'cancelled' },
     now: Date,
   ): Promise<void>;
-  /** Reopens a paid-out gift card whose account gets money back. */
+  /** Reopens a paid-out gift card when its account gets money back. */
   reopenGiftCard(tx: Transaction, accountId: LedgerAccountId, now: Date): Promise<void>;
 };

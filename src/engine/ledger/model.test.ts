@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import { isProof } from '../../../test/helpers/sample.ts';
+import { isProofRun } from '../../../test/helpers/sample.ts';
 import { cents } from '../../core/money.ts';
 import {
   findLedgerViolations,
@@ -11,7 +11,7 @@ import {
   reserveFromAccount,
   voidReserve,
 } from './index.server.ts';
-import { ledgerFixture, testNow } from './testing.ts';
+import { ledgerFixture, ledgerTestNow } from './testing.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ type Step = {
   readonly cause: number;
 };
 
-/** Returns a minimal model of the ledger: two figures, and the state of each cause. */
+/** Returns a minimal in-memory model of the ledger: the `posted` and `pending` amounts, and the state of each cause. */
 function model() {
   let posted = 0;
   let pending = 0;
@@ -88,7 +88,7 @@ it('the ledger agrees with a minimal model after every step of a random history'
       for (const { kind, cause: n } of history) {
         const step = { kind, cause: n, amount: n * 137 };
         const cause = { type: `model ${prefix}`, id: String(n) };
-        const movement = { accountId, amount: cents(step.amount), cause, now: testNow };
+        const movement = { accountId, amount: cents(step.amount), cause, now: ledgerTestNow };
         const outcome = await work(async (tx) => {
           if (kind === 'issue') return issueToAccount(tx, movement).then(() => ({ ok: true }));
           if (kind === 'refund') return refundToAccount(tx, movement).then(() => ({ ok: true }));
@@ -99,7 +99,7 @@ it('the ledger agrees with a minimal model after every step of a random history'
         expect(await figures(accountId)).toEqual(expected.figures());
       }
     }),
-    { numRuns: isProof ? 1_000 : 25 },
+    { numRuns: isProofRun ? 1_000 : 25 },
   );
   expect(await findLedgerViolations(test.database.read)).toEqual([]);
 });

@@ -1,9 +1,12 @@
 import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, LedgerAccountId, LedgerEntryId } from '../../core/ids.ts';
-import { instant } from '../../platform/columns.ts';
+import { instantColumn } from '../../platform/columns.ts';
 import type { LedgerAccountKind, LedgerEntryKind, LedgerUnit } from './types.ts';
 
-/** `posted` is the sum of the account's entries, `pending` the reserved part of it. A check constraint prevents overdrafts (I-27). */
+/**
+ * Ledger accounts. `posted` is the sum of the account's entries, and `pending` the reserved part of it. A check constraint prevents
+ * overdrafts (I-27).
+ */
 export const ledgerAccounts = pgTable('ledger_accounts', {
   id: uuid().$type<LedgerAccountId>().primaryKey(),
   kind: text().$type<LedgerAccountKind>().notNull(),
@@ -11,10 +14,10 @@ export const ledgerAccounts = pgTable('ledger_accounts', {
   customerId: uuid('customer_id').$type<CustomerId>(),
   posted: bigint({ mode: 'number' }).notNull(),
   pending: bigint({ mode: 'number' }).notNull(),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
-/** Append-only: triggers reject UPDATE and DELETE. */
+/** Ledger entries. Append-only: triggers reject UPDATE and DELETE. */
 export const ledgerEntries = pgTable('ledger_entries', {
   id: bigint({ mode: 'number' }).$type<LedgerEntryId>().primaryKey().generatedAlwaysAsIdentity(),
   accountId: uuid('account_id').$type<LedgerAccountId>().notNull(),
@@ -22,5 +25,5 @@ export const ledgerEntries = pgTable('ledger_entries', {
   kind: text().$type<LedgerEntryKind>().notNull(),
   causeType: text('cause_type').notNull(),
   causeId: text('cause_id').notNull(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 });

@@ -3,16 +3,16 @@ import type { CustomerId, LedgerAccountId, LedgerEntryId } from '../../core/ids.
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { isTender } from './rules.ts';
+import { isTenderAccountKind } from './rules.ts';
 import { ledgerAccounts, ledgerEntries } from './schema.ts';
 import type {
-  AccountStanding,
   LedgerAccountKind,
+  LedgerAccountTotals,
   LedgerAmount,
   LedgerCause,
   LedgerEntryKind,
   LedgerOwner,
-  WrittenEntry,
+  RecordedLedgerEntry,
 } from './types.ts';
 
 type Recorded = {
@@ -22,8 +22,8 @@ type Recorded = {
   readonly kind: LedgerEntryKind;
 };
 
-/** Opens an empty account; its unit follows from its kind. */
-export async function openAccount(
+/** Opens an empty account and returns its id. The unit follows from the kind. */
+export async function openLedgerAccount(
   tx: Transaction,
   account: { readonly kind: LedgerAccountKind; readonly customerId: LedgerOwner; readonly now: Date },
 ): Promise<LedgerAccountId> {
@@ -32,7 +32,7 @@ export async function openAccount(
     .values({
       id: sql`uuidv7()`,
       kind: account.kind,
-      unit: isTender(account.kind) ? 'cents' : 'points',
+      unit: isTenderAccountKind(account.kind) ? 'cents' : 'points',
       customerId: account.customerId ?? null,
       posted: 0,
       pending: 0,
@@ -43,8 +43,8 @@ export async function openAccount(
   return opened.id;
 }
 
-/** Returns a customer's store credit account, opening it if there is none. The caller has locked the customer. */
-export async function creditAccountOf(
+/** Returns a customer's store credit account, opening one if there is none. The caller must have locked the customer. */
+export async function findOrOpenStoreCreditAccount(
   tx: Transaction,
   customerId: CustomerId,
   now: Date,
@@ -55,12 +55,12 @@ export async function creditAccountOf(
     .where(and(eq(ledgerAccounts.customerId, customerId), eq(ledgerAccounts.kind, 'store_credit')))
     .orderBy(asc(ledgerAccounts.createdAt))
     .limit(1);
-  return known?.id ?? openAccount(tx, { kind: 'store_credit', customerId, now });
+  return known?.id ?? openLedgerAccount(tx, { kind: 'store_credit', customerId, now });
 }
 
 /**
- * Locks an account. Every change of an account takes this lock first, so a repeat sees the entry of the first call even when both start
- * at the same time.
+ * Locks an account. Every change of an account takes this lock first, so that a repeated call sees the first call's entry even if both
+ * start at the same time.
  */
 async function lockAccount(tx: Transaction, accountId: LedgerAccountId): Promise<void> {
   const [locked] = await tx
@@ -71,8 +71,11 @@ async function lockAccount(tx: Transaction, accountId: LedgerAccountId): Promise
   invariant(locked, `ledger account ${accountId} exists`);
 }
 
-/** Locks an account and returns its figures, which can't change before the caller's transaction ends. */
-export async function lockStanding(tx: Transaction, accountId: LedgerAccountId): Promise<AccountStanding> {
+/** Locks an account and returns its totals, which can't change until the caller's transaction ends. */
+export async function lockAccountTotals(
+  tx: Transaction,
+  accountId: LedgerAccountId,
+): Promise<LedgerAccountTotals> {
   await lockAccount(tx, accountId);
   const { posted, pending } = ledgerAccounts;
   const spent = sql<number>`(select coalesce(-sum(amount), 0)::bigint from ledger_entries
@@ -105,7 +108,7 @@ type Entry = {
   readonly now: Date;
 };
 
-/** Returns how an entry changes the account's two figures. */
+/** Returns the amounts that an entry adds to the account's `posted` and `pending`. */
 function effectOf({ kind, amount }: Entry): { readonly posted: number; readonly pending: number } {
   switch (kind) {
     case 'reserve':
@@ -122,7 +125,7 @@ function effectOf({ kind, amount }: Entry): { readonly posted: number; readonly 
   }
 }
 
-/** Changes the figures and appends the entry. Returns undefined when the account has too little to spend (I-27). */
+/** Changes the account's `posted` and `pending`, and appends the entry. Returns undefined if too little is available (I-27). */
 async function append(tx: Transaction, entry: Entry): Promise<LedgerEntryId | undefined> {
   const { posted, pending } = effectOf(entry);
   const changed = await tx
@@ -160,12 +163,14 @@ type Movement = {
 };
 
 /**
- * Appends one entry. If its cause has an entry of this kind already, that entry must be equal and is returned as a repeat. Returns
- * undefined when the account has too little to spend. For modules that store more about an entry than its amount, such as the lots of
- * points.
- * @param entry its amount is signed as `LedgerEntryKind` says.
+ * Appends one entry. If its cause already has an entry of this kind, that entry must be equal and is returned as a repeat. Returns
+ * undefined if too little is available. For modules that store more about an entry than its amount, such as points lots.
+ * @param entry `amount` is signed as described at `LedgerEntryKind`.
  */
-export async function recordEntry(tx: Transaction, entry: Entry): Promise<WrittenEntry | undefined> {
+export async function recordLedgerEntry(
+  tx: Transaction,
+  entry: Entry,
+): Promise<RecordedLedgerEntry | undefined> {
   const { accountId, kind, amount, cause } = entry;
   invariant(
     Number.isSafeInteger(amount) && amount !== 0,
@@ -188,7 +193,7 @@ async function appendOnce(
   movement: Movement,
 ): Promise<Result<undefined, 'TENDER_SHORT'>> {
   invariant(movement.amount > 0, `a ledger amount is whole and above zero, not ${movement.amount}`);
-  return (await recordEntry(tx, { ...movement, kind })) ? ok(undefined) : tenderShort();
+  return (await recordLedgerEntry(tx, { ...movement, kind })) ? ok(undefined) : tenderShort();
 }
 
 function tenderShort(): Refused<'TENDER_SHORT'> {
@@ -199,33 +204,33 @@ function tenderShort(): Refused<'TENDER_SHORT'> {
   });
 }
 
-/** Adds value to the account: a gift card sold, credit granted, points earned. */
+/** Adds value to an account, such as for a gift card sold, credit granted or points earned. */
 export async function issueToAccount(tx: Transaction, movement: Movement): Promise<void> {
   const issued = await appendOnce(tx, 'issue', movement);
   invariant(issued.ok, 'value can always be brought in');
 }
 
-/** Returns to the account what an order spent from it. The caller limits the amount to the order's tender (I-25). */
+/** Refunds to an account the value that an order spent from it. The caller must limit the amount to the order's tender (I-25). */
 export async function refundToAccount(tx: Transaction, movement: Movement): Promise<void> {
   const refundedNow = await appendOnce(tx, 'refund', movement);
   invariant(refundedNow.ok, 'value can always be given back');
 }
 
 /**
- * Changes an account's balance by a decision of the winery, up or down. TENDER_SHORT when less is available. A repeat with the same cause
- * changes nothing.
- * @param adjustment whole units of the account, signed and not zero.
+ * Changes an account's balance, up or down, by a decision of the winery. TENDER_SHORT: less is available than the change removes. A
+ * repeated call with the same cause changes nothing.
+ * @param adjustment `change` is signed and nonzero, in whole units of the account.
  */
 export async function adjustAccount(
   tx: Transaction,
   adjustment: Omit<Movement, 'amount'> & { readonly change: number },
 ): Promise<Result<undefined, 'TENDER_SHORT'>> {
   const { change, ...movement } = adjustment;
-  const adjusted = await recordEntry(tx, { ...movement, kind: 'adjust', amount: change });
+  const adjusted = await recordLedgerEntry(tx, { ...movement, kind: 'adjust', amount: change });
   return adjusted ? ok(undefined) : tenderShort();
 }
 
-/** Reserves value for an order that is about to be paid. TENDER_SHORT when less is available (I-28). */
+/** Reserves value for an order that is about to be paid. TENDER_SHORT: too little is available (I-28). */
 export async function reserveFromAccount(
   tx: Transaction,
   movement: Movement,
@@ -236,14 +241,14 @@ export async function reserveFromAccount(
 type Settlement = { readonly accountId: LedgerAccountId; readonly cause: LedgerCause; readonly now: Date };
 
 /**
- * Spends or voids what this cause reserved, whichever comes first. A repeat changes nothing. RESERVE_NOT_OPEN for the other of the two,
- * and for a cause without a reserve.
+ * Posts or voids the reserve of a cause. Only the first settlement counts, and repeating it changes nothing. RESERVE_NOT_OPEN: the reserve
+ * was settled the other way, or the cause has no reserve.
  */
 export async function settleReserve(
   tx: Transaction,
   kind: 'post' | 'void',
   { accountId, cause, now }: Settlement,
-): Promise<Result<WrittenEntry, 'RESERVE_NOT_OPEN'>> {
+): Promise<Result<RecordedLedgerEntry, 'RESERVE_NOT_OPEN'>> {
   await lockAccount(tx, accountId);
   const earlier = await entriesOf(tx, cause);
   invariant(
@@ -264,7 +269,7 @@ export async function settleReserve(
   return ok({ entryId, isRepeat: false });
 }
 
-/** Spends a reserve when the order is placed (I-28). */
+/** Spends a reserve when its order is placed (I-28). RESERVE_NOT_OPEN: the reserve was voided or doesn't exist. */
 export async function postReserve(
   tx: Transaction,
   settlement: Settlement,
@@ -273,7 +278,9 @@ export async function postReserve(
   return settled.ok ? ok(undefined) : settled;
 }
 
-/** Voids a reserve when the payment was declined or the order expired (I-28). */
+/**
+ * Releases a reserve when the payment was declined or the order expired (I-28). RESERVE_NOT_OPEN: the reserve was posted or doesn't exist.
+ */
 export async function voidReserve(
   tx: Transaction,
   settlement: Settlement,

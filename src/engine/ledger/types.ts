@@ -2,22 +2,22 @@ import type { CustomerId, LedgerAccountId, LedgerEntryId } from '../../core/ids.
 import type { Cents, Points } from '../../core/money.ts';
 
 /**
- * `gift_membership` pays the shipments of a gift membership and nothing else. `points_debt` is what could not be reversed from `points`;
- * points earned later pay it off (I-33).
+ * The kind of a ledger account. `gift_membership` pays only for the shipments of a gift membership. `points_debt` holds points that
+ * couldn't be reversed from `points`; points earned later pay it off (I-33).
  */
 export type LedgerAccountKind = 'gift_card' | 'store_credit' | 'points' | 'points_debt' | 'gift_membership';
 
-/** The kinds that hold money. */
+/** The account kinds that hold money. */
 export type LedgerTenderKind = Exclude<LedgerAccountKind, 'points' | 'points_debt'>;
 export type LedgerUnit = 'cents' | 'points';
 
-/** Whole units of the account's kind: cents for gift cards and credit, points for loyalty. */
+/** An amount in whole units of its account: cents for gift cards and store credit, points for loyalty. */
 export type LedgerAmount = Cents | Points;
 
 /**
- * `issue` and `refund` add value, `post` spends what `reserve` reserved, and `void` releases the reserve. For points, `expire` takes what
- * was not used in time, and `reverse` what was earned by something that was refunded. Amounts are signed: `issue`, `refund` and `reserve`
- * are above zero; `post`, `void`, `expire` and `reverse` are below.
+ * The kind of a ledger entry. `issue` and `refund` add value, `post` spends what `reserve` reserved, and `void` releases the reserve. For
+ * points, `expire` removes points that weren't used in time, and `reverse` removes points earned by something that was refunded. Amounts
+ * are signed: `issue`, `refund` and `reserve` are positive; `post`, `void`, `expire` and `reverse` are negative; `adjust` can be either.
  */
 export type LedgerEntryKind =
   | 'issue'
@@ -29,12 +29,12 @@ export type LedgerEntryKind =
   | 'expire'
   | 'reverse';
 
-/** A ledger entry; `isRepeat` means that its cause had created it before. */
-export type WrittenEntry = { readonly entryId: LedgerEntryId; readonly isRepeat: boolean };
+/** A recorded ledger entry. `isRepeat` is true if an earlier call with the same cause created the entry. */
+export type RecordedLedgerEntry = { readonly entryId: LedgerEntryId; readonly isRepeat: boolean };
 
 /**
- * What caused an entry. One cause creates at most one entry of a kind, so a repeat changes nothing (I-28). `reserve`, `postReserve` and
- * `voidReserve` of one payment use the same cause; a new try after a void needs a new cause.
+ * The event that caused a ledger entry. One cause creates at most one entry of each kind, so repeated calls change nothing (I-28).
+ * `reserveFromAccount`, `postReserve` and `voidReserve` use the same cause for one payment; a new attempt after a void needs a new cause.
  */
 export type LedgerCause = { readonly type: string; readonly id: string };
 
@@ -44,14 +44,18 @@ export type LedgerBalance = {
   readonly unit: LedgerUnit;
   readonly posted: number;
   readonly pending: number;
-  /** What can be spent now. */
+  /** The amount that can be spent now. */
   readonly available: number;
 };
 
-/** The balance of an account, the reserved part of it, and what was spent and not refunded. */
-export type AccountStanding = { readonly posted: number; readonly pending: number; readonly spent: number };
+/** Totals of an account: its balance (`posted`), the reserved part of it (`pending`), and the amount spent and not refunded (`spent`). */
+export type LedgerAccountTotals = {
+  readonly posted: number;
+  readonly pending: number;
+  readonly spent: number;
+};
 
-/** Gift cards belong to no customer until someone claims them; all other accounts have an owner. */
+/** The owner of an account. A gift card has none until a customer claims it; all other accounts have one. */
 export type LedgerOwner = CustomerId | undefined;
 
 export type LedgerViolation = {

@@ -6,8 +6,8 @@ import type { LedgerBalance, LedgerOwner, LedgerViolation } from './types.ts';
 
 const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
 
-/** Returns an account for its owner; undefined when it belongs to someone else or does not exist (I-6). */
-export async function findBalance(
+/** Returns an account's balance for its owner; undefined if the account belongs to someone else or doesn't exist (I-6). */
+export async function findLedgerBalance(
   read: Transaction,
   account: { readonly accountId: LedgerAccountId; readonly owner: LedgerOwner },
 ): Promise<LedgerBalance | undefined> {
@@ -30,7 +30,7 @@ export async function findBalance(
   return row;
 }
 
-/** Checks that entries add up to `posted` and open reserves to `pending` (I-27, I-28). Returns the accounts where they do not. */
+/** Returns the accounts whose entries don't add up to `posted`, or whose open reserves don't add up to `pending` (I-27, I-28). */
 export async function findLedgerViolations(read: Transaction): Promise<LedgerViolation[]> {
   const { rows } = await read.execute<{
     account_id: LedgerAccountId;

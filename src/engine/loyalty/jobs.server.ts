@@ -4,7 +4,7 @@ import { awardDuePoints } from './points/award-points.server.ts';
 import { expirePoints } from './points/expire-points.server.ts';
 import { sweepRedemptions } from './rewards/sweep-redemptions.server.ts';
 
-/** Selects what is due from the database, so that a missed run is made up for. */
+/** Job that reminds, charges and ends memberships. It reads what is due from the database, so that a missed run is made up for. */
 export const sweepPlusJob = defineJob({ name: 'sweep-plus', schedule: '*/10 * * * *', run: sweepPlus });
 
 // Several hourly runs per night, so that a missed one is made up for. A repeated run changes nothing.
@@ -22,7 +22,7 @@ export const awardPointsJob = defineJob({
   run: awardDuePoints,
 });
 
-/** Releases expired reservations and expires vouchers. */
+/** Job that releases expired points reservations and expires vouchers. */
 export const sweepRedemptionsJob = defineJob({
   name: 'sweep-redemptions',
   schedule: '* * * * *',

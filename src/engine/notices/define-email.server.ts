@@ -1,36 +1,36 @@
-import type { ComposedEmail, NoticeAbout, NoticeSubject } from './types.ts';
+import type { ComposedEmail, NoticeOfSubjectType, NoticeSubjectType } from './types.ts';
 
-type EmailParts<Subject extends NoticeSubject, Shop, BounceShop> = {
+type EmailParts<Subject extends NoticeSubjectType, Shop, BounceShop> = {
   readonly about: Subject;
   /**
-   * Writes an email from the data at the time of sending. Returns undefined when the email no longer applies. `link` turns a path into a
-   * URL on the shop's public origin.
+   * Writes an email from the data at the time of sending. Returns undefined if the email no longer applies. `link` turns a path into a URL
+   * on the shop's public origin.
    */
   readonly write: (
     shop: Shop,
-    notice: NoticeAbout<Subject>,
+    notice: NoticeOfSubjectType<Subject>,
     link: (path: string) => string,
   ) => Promise<ComposedEmail | undefined>;
-  /** Called when the mail server refuses an email for good, perhaps twice. */
-  readonly bounced?: (shop: BounceShop, notice: NoticeAbout<Subject>) => Promise<unknown>;
+  /** Called when the mail server permanently rejects an email. May be called twice for the same email. */
+  readonly bounced?: (shop: BounceShop, notice: NoticeOfSubjectType<Subject>) => Promise<unknown>;
 };
 
-/** The emails about one subject: how to write them, and what to do when a mailbox rejects one. */
-export type Email<Subject extends NoticeSubject, Shop, BounceShop = Shop> = Omit<
+/** The definition of the emails about one subject: how to write them, and what to do when one is rejected. */
+export type EmailDefinition<Subject extends NoticeSubjectType, Shop, BounceShop = Shop> = Omit<
   EmailParts<Subject, Shop, BounceShop>,
   'write'
 > & {
-  /** Returns the writer for a shop whose links begin with `publicUrl`. */
+  /** Returns the function that writes emails for a shop whose links start with `publicUrl`. */
   readonly writer: (
     shop: Shop & { readonly publicUrl: string },
-  ) => (notice: NoticeAbout<Subject>) => Promise<ComposedEmail | undefined>;
+  ) => (notice: NoticeOfSubjectType<Subject>) => Promise<ComposedEmail | undefined>;
 };
 
-/** Defines the emails about one subject, for all their kinds. */
-export function defineEmail<Subject extends NoticeSubject, Shop, BounceShop>({
+/** Returns the definition of the emails about one subject, for all kinds of that subject. */
+export function defineEmail<Subject extends NoticeSubjectType, Shop, BounceShop>({
   write,
   ...email
-}: EmailParts<Subject, Shop, BounceShop>): Email<Subject, Shop, BounceShop> {
+}: EmailParts<Subject, Shop, BounceShop>): EmailDefinition<Subject, Shop, BounceShop> {
   return {
     ...email,
     writer: (shop) => (notice) => write(shop, notice, (path) => new URL(path, shop.publicUrl).href),

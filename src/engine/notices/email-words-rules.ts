@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { placeholdersIn } from '../../core/email-words.ts';
-import type { NoticeKinds } from './types.ts';
+import { placeholderNames } from '../../core/email-words.ts';
+import type { NoticeKindsBySubjectType } from './types.ts';
 
-/** Emails to staff say what happened, in the words of the product. */
+/** Subjects of emails to staff, whose wording a winery can't change. */
 type StaffSubject =
   | 'staff_member'
   | 'staff_invitation'
@@ -10,9 +10,12 @@ type StaffSubject =
   | 'form_submission'
   | 'unanswered_message';
 
-type CustomerEmail = Exclude<NoticeKinds[Exclude<keyof NoticeKinds, StaffSubject>], 'case-for-house'>;
+type CustomerEmail = Exclude<
+  NoticeKindsBySubjectType[Exclude<keyof NoticeKindsBySubjectType, StaffSubject>],
+  'case-for-house'
+>;
 
-/** Emails about one order, whose number their subject must name. */
+/** Kinds of email about a single order. Their subject line must contain the order's number. */
 const aboutOrders = [
   'order-confirmation',
   'order-link',
@@ -122,7 +125,7 @@ const others = [
 ] as const;
 
 type Listed = (typeof aboutOrders)[number] | (typeof others)[number];
-/** Every kind of email to a customer. If one is missing from both lists, the element type is `never` and this does not compile. */
+/** Every kind of email to a customer. If a kind is missing from both lists, the element type is `never` and this doesn't compile. */
 const kinds: readonly ([CustomerEmail] extends [Listed] ? CustomerEmail : never)[] = [
   ...aboutOrders,
   ...others,
@@ -140,7 +143,7 @@ function words(most: number, known: readonly string[]) {
     .refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
     .superRefine((text, context) => {
       const list = known.map((name) => `{{${name}}}`).join(', ');
-      for (const name of placeholdersIn(text).filter((each) => !known.includes(each))) {
+      for (const name of placeholderNames(text).filter((each) => !known.includes(each))) {
         context.addIssue(`has no value for {{${name}}}; it may use ${list}`);
       }
       if (/\{\{|\}\}/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))) {
@@ -152,7 +155,7 @@ function words(most: number, known: readonly string[]) {
 function wordsOf(kind: CustomerEmail) {
   const facts = isAboutOrder(kind) ? [...ofWinery, 'orderNumber'] : ofWinery;
   const namesOrder = (subject: string) =>
-    placeholdersIn(subject).some((name) => name === 'orderNumber' || name === 'subject');
+    placeholderNames(subject).some((name) => name === 'orderNumber' || name === 'subject');
   const subject = words(120, [...facts, 'subject']);
   return z.strictObject({
     subject: (isAboutOrder(kind)
@@ -170,9 +173,9 @@ function wordsOf(kind: CustomerEmail) {
 }
 
 /**
- * The winery's own words in emails to customers, by the kind of email. They replace subject and heading and add to the rest; what an email
- * has to say, such as what the law requires, always stays.
+ * Schema for the winery's own wording of customer emails, by kind of email. The winery's subject and heading replace the standard ones; its
+ * other text is added. Required content, such as what the law prescribes, always stays.
  */
-export const emailsSchema = z.strictObject(
+export const customEmailTextsSchema = z.strictObject(
   Object.fromEntries(kinds.map((kind) => [kind, wordsOf(kind).optional()])),
 );

@@ -6,9 +6,9 @@ import { insertNotice, insertNoticeCopy, setBounceClosed } from './store.server.
 import type { NewNotice, SendNoticeJob } from './types.ts';
 
 /**
- * Enqueues an email and its job in the caller's transaction: the email exists if and only if the change does (I-45). Enqueuing the same
- * email again adds nothing: its job then finds no notice under its id.
- * @param startAfter the earliest time of writing; by then the writer may find that the email no longer applies.
+ * Enqueues an email and its job in the caller's transaction, so that the email exists if and only if the change does (I-45). Enqueuing the
+ * same email again has no effect, because the second job finds no notice with its id.
+ * @param startAfter the earliest time at which the email is written. By then, the writer may find that the email no longer applies.
  */
 export async function enqueueNotice(
   tx: Transaction,
@@ -24,9 +24,8 @@ export async function enqueueNotice(
 }
 
 /**
- * Enqueues another copy of an email to this recipient; it is written from the present data. A bounce of the email is
- * closed with it. Returns false when the copy was enqueued
- * before.
+ * Enqueues another copy of an email to this recipient, written from current data, and closes the bounce of the original. Returns false if
+ * the copy was already enqueued.
  */
 export async function enqueueNoticeCopy(
   tx: Transaction,

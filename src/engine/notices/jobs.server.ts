@@ -1,16 +1,16 @@
 import type { NoticeId } from '../../core/ids.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
-import type { Runtime } from '../../platform/runtime.ts';
+import type { CommonDependencies } from '../../platform/runtime.ts';
 import { type SendNoticeDependencies, sendNotice } from './send-notice.server.ts';
 import { unsentNotices } from './store.server.ts';
 
-type Shop = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
+type Shop = Pick<CommonDependencies, 'database' | 'clock' | 'jobs'>;
 
-/** The retries of `send-notice` last about ten hours; an email that is unsent after that has lost its job. */
+/** Number of hours after which an unsent email has lost its job. The retries of `send-notice` last about ten hours. */
 const lostAfterHours = 12;
 const portion = 200;
 
-/** Queues emails again whose jobs gave up during a long outage of the mail server (Q11). */
+/** Job that requeues emails whose jobs used up their retries during a long outage of the mail server (Q11). */
 export const sweepNoticesJob = defineJob({
   name: 'sweep-notices',
   schedule: '11 * * * *',

@@ -3,16 +3,15 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { StaffActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { Runtime } from '../../platform/runtime.ts';
+import type { CommonDependencies } from '../../platform/runtime.ts';
 import { enqueueNoticeCopy } from './enqueue-notice.server.ts';
 import { findNotice, setBounceClosed } from './store.server.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock' | 'jobs'>;
 type Named = { readonly noticeId: NoticeId; readonly actor: StaffActor; readonly requestId: string };
 
 /**
- * Closes a bounce, because staff have reached the recipient otherwise or need not, or opens it again. Returns false if nothing has
- * changed.
+ * Closes a bounce, because staff reached the recipient by other means or don't need to, or reopens it. Returns false if nothing changed.
  */
 export function setBounceClosedByStaff(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
@@ -27,8 +26,8 @@ export function setBounceClosedByStaff(
 }
 
 /**
- * Sends an email that bounced again, to the same address: its mailbox may have been full. Written from the present data, so one that no
- * longer applies isn't sent.
+ * Resends a bounced email to the same address, since the mailbox may have been full. The email is written from current data, and isn't sent
+ * if it no longer applies. EMAIL_RESENT: the email has already been resent.
  */
 export function resendBouncedEmail(
   { database, clock, jobs }: Dependencies,

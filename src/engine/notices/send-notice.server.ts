@@ -9,19 +9,19 @@ export type SendNoticeDependencies = {
   readonly database: Database;
   readonly mail: MailSender;
   readonly clock: Clock;
-  /** The sender's name and address. */
+  /** The name and address that emails are sent from. */
   readonly sender: MailAddress;
   readonly writers: NoticeWriters;
-  /** The shop's public origin. The email's HTML contains paths of our own images, which become URLs. */
+  /** The shop's public origin. Paths of our own images in the email's HTML become URLs on this origin. */
   readonly publicUrl: string;
-  /** Called when the mail server refuses an email for good. */
+  /** Called when the mail server permanently rejects an email. */
   readonly onBounce?: (notice: Notice) => Promise<void>;
 };
 
 /**
- * Writes one notice as an email and hands it to the mail server. It is marked as sent afterwards, so an email may go out twice but is
- * never lost; both have the same message id (Q11). An email that the mail server refuses for good waits in the inbox of the staff. Throws
- * when it fails in any other way, so that the queue retries.
+ * Writes one notice as an email and passes it to the mail server. The notice is marked as sent afterwards, so an email may be sent twice,
+ * with the same message id, but is never lost (Q11). An email that the mail server permanently rejects appears in the staff's inbox. Throws
+ * on any other failure, so that the queue retries.
  */
 export async function sendNotice(dependencies: SendNoticeDependencies, noticeId: NoticeId): Promise<void> {
   const { database, mail, clock, sender, writers, publicUrl } = dependencies;

@@ -2,11 +2,11 @@ import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { NoticeId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../platform/prepared.server.ts';
 import { bouncedEmails, notices } from './schema.ts';
 import type { NewNotice, Notice } from './types.ts';
 
-const insertUnsent = prepared(
+const insertUnsent = prepareStatement(
   (db, given: StatementParameters<NewNotice & { readonly id: NoticeId; readonly messageId: string }>) =>
     db
       .insert(notices)
@@ -58,7 +58,7 @@ function asNotice(row: typeof notices.$inferSelect): Notice {
   return withoutNulls(row) as Notice;
 }
 
-const noticeById = prepared((db, given: StatementParameters<{ readonly id: NoticeId }>) =>
+const noticeById = prepareStatement((db, given: StatementParameters<{ readonly id: NoticeId }>) =>
   db.select().from(notices).where(eq(notices.id, given.id)),
 );
 
@@ -67,11 +67,12 @@ export async function findNotice(read: Transaction, id: NoticeId): Promise<Notic
   return row && asNotice(row);
 }
 
-const writeSent = prepared((db, given: StatementParameters<{ readonly id: NoticeId; readonly at: Date }>) =>
-  db
-    .update(notices)
-    .set({ sentAt: given.at })
-    .where(and(eq(notices.id, given.id), isNull(notices.sentAt))),
+const writeSent = prepareStatement(
+  (db, given: StatementParameters<{ readonly id: NoticeId; readonly at: Date }>) =>
+    db
+      .update(notices)
+      .set({ sentAt: given.at })
+      .where(and(eq(notices.id, given.id), isNull(notices.sentAt))),
 );
 
 /** Records when the mail server accepted or refused the email. Later calls change nothing. */

@@ -101,7 +101,7 @@ export type GiftMembershipNoticeKind =
  * The kinds of email about a club membership. The occurrence is the number of the event in the membership's history, or the day of a
  * reminder.
  */
-export type MembershipNoticeKind =
+export type ClubMembershipNoticeKind =
   /** The acknowledgment with the terms and how to cancel (domain §2.5), for a member who joined with a card. */
   | 'club-welcome'
   /** The acknowledgment of a gift membership: nothing renews, so there are no terms. */
@@ -155,7 +155,7 @@ export type PointsNoticeKind =
   | 'points-expiring';
 
 /** The kinds of email to a person on the waitlist of a full club. The subject is the waitlist entry. */
-export type ClubWaitNoticeKind = 'club-place-offered' | 'club-place-passed';
+export type ClubWaitlistNoticeKind = 'club-place-offered' | 'club-place-passed';
 
 /** The kinds of email about a club shipment. The subject is the shipment. */
 export type ClubShipmentNoticeKind =
@@ -194,7 +194,7 @@ export type VisitNoticeKind =
   | 'visit-no-show-charged';
 
 /** The kinds of email to a person on the waitlist of a tasting session. The subject is the waitlist entry. */
-export type VisitWaitNoticeKind = 'visit-offered' | 'visit-offer-passed';
+export type VisitWaitlistNoticeKind = 'visit-offered' | 'visit-offer-passed';
 
 /** The kinds of email about a member of the winery's staff. What the occurrence is depends on the kind. */
 export type StaffNoticeKind =
@@ -216,7 +216,7 @@ export type StaffNoticeKind =
   | 'staff-recovery-code-used';
 
 /** The kinds of email that the shop sends, by the type of their subject. Each subject type has its own writer (`NoticeWriters`). */
-export type NoticeKinds = {
+export type NoticeKindsBySubjectType = {
   readonly order: OrderNoticeKind;
   /** The payment link of an order that staff prepared for a customer. The occurrence is the minute. */
   readonly phone_order: 'payment-link';
@@ -244,12 +244,12 @@ export type NoticeKinds = {
   readonly account: AccountNoticeKind;
   readonly gift_card: GiftCardNoticeKind;
   readonly gift_membership: GiftMembershipNoticeKind;
-  readonly membership: MembershipNoticeKind;
+  readonly membership: ClubMembershipNoticeKind;
   /** The link to continue an application on another device. The occurrence is the link's expiry. */
   readonly club_application: 'application-link';
   readonly plus_membership: PlusNoticeKind;
   readonly points_member: PointsNoticeKind;
-  readonly club_wait: ClubWaitNoticeKind;
+  readonly club_wait: ClubWaitlistNoticeKind;
   readonly redemption: RewardNoticeKind;
   readonly club_shipment: ClubShipmentNoticeKind;
   /** The announcement that a customer's allocation of a wine was raised. The occurrence is the customer, the wine and the quantity. */
@@ -257,10 +257,10 @@ export type NoticeKinds = {
   readonly visit: VisitNoticeKind;
   /**
    * The email to the friend who is offered a reservation. The subject is the transfer, which the link in the email opens
-   * (`readTransferLetter`).
+   * (`readTransferOfferForEmail`).
    */
   readonly visit_transfer: 'visit-transfer-offered';
-  readonly visit_wait: VisitWaitNoticeKind;
+  readonly visit_wait: VisitWaitlistNoticeKind;
   readonly staff_member: StaffNoticeKind;
   /** The invitation to become a staff member, with its link. */
   readonly staff_invitation: 'staff-invitation';
@@ -268,10 +268,10 @@ export type NoticeKinds = {
   readonly staff_role: 'staff-role-rights-changed';
 };
 
-export type NoticeSubject = keyof NoticeKinds;
+export type NoticeSubjectType = keyof NoticeKindsBySubjectType;
 
-type AboutSubject<Subject extends NoticeSubject> = {
-  readonly kind: NoticeKinds[Subject];
+type AboutSubject<Subject extends NoticeSubjectType> = {
+  readonly kind: NoticeKindsBySubjectType[Subject];
   readonly subjectType: Subject;
   readonly subjectId: string;
   /**
@@ -284,10 +284,10 @@ type AboutSubject<Subject extends NoticeSubject> = {
 
 /** An email to be sent once per kind, subject and occurrence (Q11). */
 export type NewNotice = {
-  readonly [Subject in NoticeSubject]: AboutSubject<Subject> & { readonly at: Date };
-}[NoticeSubject];
+  readonly [Subject in NoticeSubjectType]: AboutSubject<Subject> & { readonly at: Date };
+}[NoticeSubjectType];
 
-export type NoticeAbout<Subject extends NoticeSubject> = AboutSubject<Subject> & {
+export type NoticeOfSubjectType<Subject extends NoticeSubjectType> = AboutSubject<Subject> & {
   readonly id: NoticeId;
   /** The email's message id without angle brackets, the same for each attempt, so that mailboxes recognize a repeat. */
   readonly messageId: string;
@@ -296,7 +296,9 @@ export type NoticeAbout<Subject extends NoticeSubject> = AboutSubject<Subject> &
   readonly sentAt: Date | undefined;
 };
 
-export type Notice = { readonly [Subject in NoticeSubject]: NoticeAbout<Subject> }[NoticeSubject];
+export type Notice = {
+  readonly [Subject in NoticeSubjectType]: NoticeOfSubjectType<Subject>;
+}[NoticeSubjectType];
 
 /** The data of the job `send-notice`: only the notice's id, since the job reads everything else when it runs. */
 export type SendNoticeJob = { readonly noticeId: NoticeId };
@@ -318,5 +320,7 @@ export type ComposedEmail = {
  * applies.
  */
 export type NoticeWriters = {
-  readonly [Subject in NoticeSubject]: (notice: NoticeAbout<Subject>) => Promise<ComposedEmail | undefined>;
+  readonly [Subject in NoticeSubjectType]: (
+    notice: NoticeOfSubjectType<Subject>,
+  ) => Promise<ComposedEmail | undefined>;
 };

@@ -14,7 +14,7 @@ type Asked<Access = OrderAccess> = Access extends OrderAccess
  * Returns the SQL condition for the order that this access may read (I-5, I-6). Every query of an order or its parts uses it. An order that
  * awaits payment can be read by its token only.
  */
-export function isReadableBy(access: Asked): SQL | undefined {
+export function readableOrderCondition(access: Asked): SQL | undefined {
   switch (access.kind) {
     case 'token':
       return and(eq(orders.publicToken, access.publicToken), gt(orders.publicTokenExpiresAt, access.now));

@@ -3,7 +3,7 @@ import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { customers } from '../identity/schema.ts';
-import { isReadableBy } from './access-view.server.ts';
+import { readableOrderCondition } from './access-view.server.ts';
 import { orders } from './schema.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function hasGuestOrders(read: Transaction, email: string): Promise<
 }
 
 /** The details that a guest entered with an order. The birth date remains encrypted. */
-export type GuestOfOrder = {
+export type GuestOrderDetails = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -53,11 +53,11 @@ export type GuestOfOrder = {
 };
 
 /** Returns the guest details of the order that this token opens (I-5); undefined if the order belongs to an account or doesn't exist. */
-export async function findGuestOfOrder(
+export async function findGuestOrderDetails(
   read: Transaction,
   publicToken: string,
   now: Date,
-): Promise<GuestOfOrder | undefined> {
+): Promise<GuestOrderDetails | undefined> {
   const [row] = await read
     .select({
       email: orders.email,
@@ -70,7 +70,7 @@ export async function findGuestOfOrder(
     .from(orders)
     .where(
       and(
-        isReadableBy({ kind: 'token', publicToken, now }),
+        readableOrderCondition({ kind: 'token', publicToken, now }),
         isNull(orders.customerId),
         isNotNull(orders.number),
       ),

@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/job-definitions.ts';
-import { deleteIdleGuarantees } from './card-guarantees/delete-idle-guarantees.server.ts';
+import { deleteUnneededGuaranteeCards } from './card-guarantees/delete-idle-guarantees.server.ts';
 import { sweepOrders } from './fulfillment/sweep-orders.server.ts';
 import { renewAuthorizations } from './payments/renew-authorizations.server.ts';
 import { deleteRemovedCards } from './saved-cards/remove-card.server.ts';
@@ -24,13 +24,13 @@ export const renewAuthorizationsJob = defineJob({
 });
 
 /** Deletes removed cards and unneeded guarantee cards at the payment company. */
-export const deleteCardsJob = defineJob({
+export const deleteGatewayCardsJob = defineJob({
   name: 'forget-cards',
   schedule: '*/10 * * * *',
   run: async (
-    shop: Parameters<typeof deleteRemovedCards>[0] & Parameters<typeof deleteIdleGuarantees>[0],
+    shop: Parameters<typeof deleteRemovedCards>[0] & Parameters<typeof deleteUnneededGuaranteeCards>[0],
   ) => {
     await deleteRemovedCards(shop);
-    await deleteIdleGuarantees(shop);
+    await deleteUnneededGuaranteeCards(shop);
   },
 });

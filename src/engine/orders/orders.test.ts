@@ -5,7 +5,7 @@ import { startTestShop, type TestShop, testCards } from '../../../test/helpers/s
 import type { CustomerId, OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { createCustomer } from '../identity/index.server.ts';
-import { creditAccountOf, findBalance } from '../ledger/index.server.ts';
+import { findLedgerBalance, findOrOpenStoreCreditAccount } from '../ledger/index.server.ts';
 import { readOrder, refundOrder, requestOrderLink } from './index.server.ts';
 import { captureForTest } from './payments/testing.ts';
 
@@ -121,7 +121,7 @@ describe('a refund', () => {
     const first = await refund(orderId, 1);
     expect(first).toMatchObject({ ok: true, value: { cardState: 'succeeded' } });
     const left = async () =>
-      (await findBalance(shop.test.database.read, { accountId: card, owner: undefined }))?.available;
+      (await findLedgerBalance(shop.test.database.read, { accountId: card, owner: undefined }))?.available;
     expect(await left()).toBe(0);
     const second = await refund(orderId, 2);
     if (!first.ok || !second.ok) throw new Error('refunds were due');
@@ -182,9 +182,9 @@ describe('a refund', () => {
     await captureForTest(shop.dependencies, { orderId, amountCents: cents(14_398), reason: 'shipped' });
     expect(await credit()).toMatchObject({ ok: true, value: { amountCents: 2_500, cardState: 'none' } });
     const accountId = await shop.test.database.transaction((tx) =>
-      creditAccountOf(tx, customerId, new Date()),
+      findOrOpenStoreCreditAccount(tx, customerId, new Date()),
     );
-    const standing = await findBalance(shop.test.database.read, { accountId, owner: customerId });
+    const standing = await findLedgerBalance(shop.test.database.read, { accountId, owner: customerId });
     expect(standing?.available).toBe(2_500);
     expect(await refund(orderId, 3)).toMatchObject({ ok: true, value: { amountCents: 11_898 } });
     const guests = await placed();

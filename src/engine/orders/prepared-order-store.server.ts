@@ -1,8 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { insertRows } from '../../platform/insert-rows.server.ts';
-import { type PendingChange, prepared, type StatementParameters } from '../../platform/prepared.server.ts';
+import { insertRowsSql } from '../../platform/insert-rows.server.ts';
+import {
+  type PendingChange,
+  prepareStatement,
+  type StatementParameters,
+} from '../../platform/prepared.server.ts';
 import { orderLines, orders, orderTenders } from './schema.ts';
 import type { PreparedOrder } from './types.ts';
 
@@ -65,7 +69,7 @@ function changedColumns(given: StatementParameters<OrderValues>) {
   };
 }
 
-const insertOrder = prepared((db, given: StatementParameters<OrderValues>) =>
+const insertOrder = prepareStatement((db, given: StatementParameters<OrderValues>) =>
   db.insert(orders).values({
     ...changedColumns(given),
     id: given.id,
@@ -75,7 +79,7 @@ const insertOrder = prepared((db, given: StatementParameters<OrderValues>) =>
   }),
 );
 
-const rewriteOrder = prepared((db, given: StatementParameters<OrderValues>) =>
+const rewriteOrder = prepareStatement((db, given: StatementParameters<OrderValues>) =>
   db
     .update(orders)
     .set(changedColumns(given))
@@ -87,7 +91,7 @@ const rewriteOrder = prepared((db, given: StatementParameters<OrderValues>) =>
  * `deleteOrderLinesAndTenders` (I-18). The first preparation inserts the order; a later one, after a decline, rewrites it. Only an unplaced
  * order can be rewritten, so `order` must touch one row.
  */
-export function changesOfPreparedOrder(
+export function preparedOrderStatements(
   tx: Transaction,
   order: PreparedOrder,
   now: Date,
@@ -105,16 +109,16 @@ export function changesOfPreparedOrder(
 }
 
 /** Deletes the lines and tenders of an order that is prepared again after a decline. A trigger rejects this for a placed order. */
-export async function deleteLinesAndTenders(tx: Transaction, orderId: OrderId): Promise<void> {
+export async function deleteOrderLinesAndTenders(tx: Transaction, orderId: OrderId): Promise<void> {
   await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
   await tx.delete(orderTenders).where(eq(orderTenders.orderId, orderId));
 }
 
 type Parts = { readonly orderId: OrderId; readonly rows: string };
 
-const insertLines = prepared((db, given: StatementParameters<Parts>) =>
+const insertLines = prepareStatement((db, given: StatementParameters<Parts>) =>
   db.execute(
-    insertRows(orderLines, {
+    insertRowsSql(orderLines, {
       each: [
         ...(['position', 'skuId', 'skuCode', 'kind', 'slug', 'title', 'vintage', 'bottleMl'] as const),
         ...(['abvTenths', 'volumeMl', 'taxClass', 'quantity', 'unitPriceCents', 'grossCents'] as const),
@@ -130,9 +134,9 @@ function linesOf(tx: Transaction, { orderId, lines }: PreparedOrder): PendingCha
   return insertLines.change(tx, { orderId, rows: JSON.stringify(lines) });
 }
 
-const insertTenders = prepared((db, given: StatementParameters<Parts>) =>
+const insertTenders = prepareStatement((db, given: StatementParameters<Parts>) =>
   db.execute(
-    insertRows(orderTenders, {
+    insertRowsSql(orderTenders, {
       each: ['position', 'kind', 'ledgerAccountId', 'amountCents'],
       rows: given.rows,
       all: { id: sql`uuidv7()`, orderId: given.orderId },

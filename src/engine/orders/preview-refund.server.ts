@@ -2,19 +2,19 @@ import type { OrderId } from '../../core/ids.ts';
 import { type Cents, subtract } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { mayRefund } from './payments/refund-payment.server.ts';
-import type { PaymentRefusalCode } from './payments/types.ts';
+import { checkRefundAllowed } from './payments/refund-payment.server.ts';
+import type { PaymentRequestRefusalCode } from './payments/types.ts';
 import {
-  creditNeedsAccount,
+  computeRefundAmounts,
+  creditNeedsAccountRefusal,
   type RefundAmountRefusalCode,
   type RefundAmounts,
   type RefundRequest,
-  refundAmounts,
   refundableTenders,
   refundableTotal,
-  splitOverTenders,
+  splitRefundOverTenders,
 } from './refund-rules.ts';
-import { refundableOrder } from './store.server.ts';
+import { loadRefundableOrder } from './store.server.ts';
 import type { CardRefundKind } from './write-refund.server.ts';
 
 /** The amounts that a refund would return, computed without changing anything. */
@@ -25,7 +25,10 @@ export type RefundPreview = RefundAmounts & {
   readonly remainingCents: Cents;
 };
 
-export type RefundPreviewRefusalCode = RefundAmountRefusalCode | PaymentRefusalCode | 'CREDIT_NEEDS_ACCOUNT';
+export type RefundPreviewRefusalCode =
+  | RefundAmountRefusalCode
+  | PaymentRequestRefusalCode
+  | 'CREDIT_NEEDS_ACCOUNT';
 
 /** Computes from the stored order the refund that `writeRefund` would make, or the refusal it would return. Changes nothing. */
 export async function previewRefund(
@@ -41,21 +44,21 @@ export async function previewRefund(
     readonly toCredit?: boolean;
   },
 ): Promise<Result<RefundPreview, RefundPreviewRefusalCode>> {
-  const order = await refundableOrder(read, orderId);
+  const order = await loadRefundableOrder(read, orderId);
   if (!order) return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order was not found.' });
-  if (toCredit && !order.customerId) return refused(creditNeedsAccount);
-  const amounts = refundAmounts(order, request);
+  if (toCredit && !order.customerId) return refused(creditNeedsAccountRefusal);
+  const amounts = computeRefundAmounts(order, request);
   if (!amounts.ok) return amounts;
   const { amountCents } = amounts.value;
   const parts = toCredit
     ? [{ kind: 'store_credit', amountCents }]
-    : splitOverTenders(amountCents, refundableTenders(order.tenders)).map((part, position) => ({
+    : splitRefundOverTenders(amountCents, refundableTenders(order.tenders)).map((part, position) => ({
         kind: order.tenders[position]?.kind ?? 'card',
         amountCents: part,
       }));
   const given = parts.filter((part) => part.amountCents > 0);
   if (cardPart === 'refund' && given.some(({ kind }) => toCredit || kind === 'card')) {
-    const may = await mayRefund(read, orderId);
+    const may = await checkRefundAllowed(read, orderId);
     if (!may.ok) return may;
   }
   const remainingCents = subtract(refundableTotal(order), amountCents);

@@ -2,24 +2,24 @@ import type { LedgerAccountId, OrderId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
+import { runRefusableTransaction } from '../../platform/refusable-transaction.server.ts';
 import { lockCustomer } from '../identity/index.server.ts';
-import { creditAccountOf } from '../ledger/index.server.ts';
+import { findOrOpenStoreCreditAccount } from '../ledger/index.server.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';
 import type { OrderDependencies } from './drafts/types.ts';
-import { enqueueOrderNotice, updateDerivedStates } from './fulfillment/lock-order.server.ts';
+import { enqueueOrderNotice, updateDerivedOrderStates } from './fulfillment/lock-order.server.ts';
 import { sendPaymentRequest } from './payments/perform-request.server.ts';
-import { mayRefund } from './payments/refund-payment.server.ts';
-import { creditNeedsAccount } from './refund-rules.ts';
-import { orderProgress, refundableOrder } from './store.server.ts';
+import { checkRefundAllowed } from './payments/refund-payment.server.ts';
+import { creditNeedsAccountRefusal } from './refund-rules.ts';
+import { findOrderProgress, loadRefundableOrder } from './store.server.ts';
 import {
-  type OrderRefund,
+  type OrderRefundRequest,
   type RefundRefusalCode,
   type WrittenRefund,
   writeRefund,
 } from './write-refund.server.ts';
 
-export type RefundedOrder = {
+export type OrderRefundResult = {
   readonly amountCents: Cents;
   /**
    * The state of the card's part of the refund. `none` if no card is refunded; `pending` if the gateway has not answered, in which case the
@@ -39,13 +39,13 @@ const nothingElse = () => Promise.resolve(ok(undefined));
  */
 export async function refundOrder<Code extends string = never>(
   dependencies: OrderDependencies,
-  { toCredit = false, ...wanted }: OrderRefund & { readonly toCredit?: boolean },
+  { toCredit = false, ...wanted }: OrderRefundRequest & { readonly toCredit?: boolean },
   also: (tx: Transaction, amountCents: Cents) => Promise<Result<undefined, Code>> = nothingElse,
-): Promise<Result<RefundedOrder, RefundRefusalCode | Code>> {
+): Promise<Result<OrderRefundResult, RefundRefusalCode | Code>> {
   const now = dependencies.clock.now();
   const { orderId } = wanted;
   type Written = Result<WrittenRefund, RefundRefusalCode | Code>;
-  const written = await transactionOrRefusal(dependencies.database, async (tx): Promise<Written> => {
+  const written = await runRefusableTransaction(dependencies.database, async (tx): Promise<Written> => {
     const creditTo = toCredit ? await creditFor(tx, orderId, now) : ok(undefined);
     if (!creditTo.ok) return creditTo;
     const how = { cardPart: 'refund', creditTo: creditTo.value, now } as const;
@@ -53,11 +53,11 @@ export async function refundOrder<Code extends string = never>(
     if (!refunded.ok) return refunded;
     const more = await also(tx, refunded.value.amountCents);
     if (!more.ok) return more;
-    const order = await orderProgress(tx, { orderId });
+    const order = await findOrderProgress(tx, { orderId });
     if (order) {
       const occurrence = String(refunded.value.n);
       await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-refunded', occurrence, now });
-      await updateDerivedStates(tx, dependencies, orderId, now);
+      await updateDerivedOrderStates(tx, dependencies, orderId, now);
     }
     return refunded;
   });
@@ -73,11 +73,11 @@ async function creditFor(
   orderId: OrderId,
   now: Date,
 ): Promise<Result<LedgerAccountId, RefundRefusalCode>> {
-  const customerId = (await refundableOrder(tx, orderId))?.customerId;
-  if (!customerId) return refused(creditNeedsAccount);
+  const customerId = (await loadRefundableOrder(tx, orderId))?.customerId;
+  if (!customerId) return refused(creditNeedsAccountRefusal);
   // The customer is locked before the order, as everywhere, so that two refunds at once open one account.
   await lockCustomer(tx, customerId);
   await lockDraftOfOrder(tx, orderId);
-  const may = await mayRefund(tx, orderId);
-  return may.ok ? ok(await creditAccountOf(tx, customerId, now)) : may;
+  const may = await checkRefundAllowed(tx, orderId);
+  return may.ok ? ok(await findOrOpenStoreCreditAccount(tx, customerId, now)) : may;
 }

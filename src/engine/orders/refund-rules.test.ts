@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { add, basisPoints, type Cents, cents, subtract, sum } from '../../core/money.ts';
-import { quote } from '../pricing/rules.ts';
-import { couponOf, giftCard, guestPricingFacts, wineLine } from '../pricing/testing.ts';
+import { quoteOrder } from '../pricing/rules.ts';
+import { giftCardTender, guestPricingFacts, testCoupon, wineLine } from '../pricing/testing.ts';
 import {
+  computeRefundAmounts,
   type RefundableLine,
   type RefundableOrder,
   type RefundRequest,
-  refundAmounts,
   refundableShipping,
   refundableTotal,
-  splitOverTenders,
+  splitRefundOverTenders,
 } from './refund-rules.ts';
 
 const money = (most: number) => fc.integer({ min: 0, max: most }).map(cents);
@@ -28,7 +28,7 @@ const orders = fc
   }));
 
 const unitsRefund = (order: RefundableOrder, units: RefundRequest['units']) => {
-  const refund = refundAmounts(order, { units });
+  const refund = computeRefundAmounts(order, { units });
   return refund.ok ? refund.value.amountCents : undefined;
 };
 
@@ -94,7 +94,7 @@ describe('refunds of units, shipping and amounts in any sequence', () => {
       fc.property(orders, fc.array(requests, { maxLength: 12 }), (order, sequence) => {
         let after: RefundableOrder = order;
         for (const request of sequence) {
-          const refund = refundAmounts(after, request);
+          const refund = computeRefundAmounts(after, request);
           if (!refund.ok) continue;
           const { unitsCents, shippingCents, adjustmentCents, amountCents } = refund.value;
           expect(Math.min(unitsCents, shippingCents, adjustmentCents)).toBeGreaterThanOrEqual(0);
@@ -103,7 +103,7 @@ describe('refunds of units, shipping and amounts in any sequence', () => {
           expect(refundableTotal(after)).toBeGreaterThanOrEqual(0);
         }
         const rest = { units: [], adjustmentCents: refundableTotal(after) };
-        expect(refundAmounts(after, rest)).toMatchObject({
+        expect(computeRefundAmounts(after, rest)).toMatchObject({
           ok: true,
           value: { amountCents: rest.adjustmentCents },
         });
@@ -116,7 +116,7 @@ describe('refunds of units, shipping and amounts in any sequence', () => {
       fc.property(orders, fc.nat(7), (order, turn) => {
         let after: RefundableOrder = order;
         const give = (request: RefundRequest) => {
-          const refund = refundAmounts(after, request);
+          const refund = computeRefundAmounts(after, request);
           if (refund.ok) after = refundedOrder(after, request, refund.value);
           return refund;
         };
@@ -142,7 +142,7 @@ describe('refunds of units, shipping and amounts in any sequence', () => {
     };
     const order = { lines: [line], shippingCents: cents(1_000), shippingTaxCents: cents(100), refunds: [] };
     const codeOf = (of: RefundableOrder, request: RefundRequest) => {
-      const refund = refundAmounts(of, request);
+      const refund = computeRefundAmounts(of, request);
       return refund.ok ? refund.value.amountCents : refund.refusals[0]?.code;
     };
     expect(codeOf(order, { units: [], withShipping: true })).toBe(1_100);
@@ -154,7 +154,7 @@ describe('refunds of units, shipping and amounts in any sequence', () => {
     expect(codeOf(withoutShipping, { units: [], withShipping: true })).toBe('REFUND_SHIPPING');
     expect(codeOf(withoutShipping, { units: [{ position: 0, quantity: 1 }] })).toBe(2_750);
     expect(codeOf(withoutShipping, { units: [], adjustmentCents: cents(5_501) })).toBe('REFUND_AMOUNT');
-    const refused = refundAmounts(withoutShipping, { units: [], adjustmentCents: cents(5_501) });
+    const refused = computeRefundAmounts(withoutShipping, { units: [], adjustmentCents: cents(5_501) });
     expect(!refused.ok && refused.refusals[0]?.sentence).toContain('$55.00');
     // After an amount, units return what is left at most.
     const adjusted = { ...order, refunds: [{ amountCents: cents(4_000), shippingCents: cents(0) }] };
@@ -169,10 +169,10 @@ describe('splitOverTenders', () => {
       { kind: 'gift_card', leftCents: cents(2_000) },
       { kind: 'card', leftCents: cents(3_000) },
     ];
-    expect(splitOverTenders(cents(2_500), tenders)).toEqual([0, 0, 2_500]);
-    expect(splitOverTenders(cents(4_500), tenders)).toEqual([0, 1_500, 3_000]);
-    expect(splitOverTenders(cents(6_000), tenders)).toEqual([1_000, 2_000, 3_000]);
-    expect(() => splitOverTenders(cents(6_001), tenders)).toThrow(/tenders paid/);
+    expect(splitRefundOverTenders(cents(2_500), tenders)).toEqual([0, 0, 2_500]);
+    expect(splitRefundOverTenders(cents(4_500), tenders)).toEqual([0, 1_500, 3_000]);
+    expect(splitRefundOverTenders(cents(6_000), tenders)).toEqual([1_000, 2_000, 3_000]);
+    expect(() => splitRefundOverTenders(cents(6_001), tenders)).toThrow(/tenders paid/);
   });
 });
 
@@ -194,7 +194,7 @@ describe('an order with percentage discounts, a fixed discount and several tende
     fc.assert(
       fc.property(codedOrders, ({ bought, amountOffCents, memberRate, balances, stateCode, steps }) => {
         const skuIds = bought.map((_, position) => (position + 1) as SkuId);
-        const quoted = quote(
+        const quoted = quoteOrder(
           guestPricingFacts(
             bought.map(({ priceCents, quantity }, at) =>
               wineLine(priceCents, quantity, { skuId: (at + 1) as SkuId }),
@@ -203,9 +203,9 @@ describe('an order with percentage discounts, a fixed discount and several tende
               percentages: [
                 { ruleId: 'club', label: '', reason: '', rate: basisPoints(memberRate), source: 'club' },
               ],
-              coupon: couponOf({ kind: 'amount', amountCents: amountOffCents }, skuIds),
+              coupon: testCoupon({ kind: 'amount', amountCents: amountOffCents }, skuIds),
               delivery: { kind: 'ship', stateCode, zipCode: '55401', optionId: 'ground' },
-              tenders: balances.map((balance, at) => giftCard(`card ${at}`, balance)),
+              tenders: balances.map((balance, at) => giftCardTender(`card ${at}`, balance)),
             },
           ),
         );
@@ -230,7 +230,7 @@ describe('an order with percentage discounts, a fixed discount and several tende
             kind,
             leftCents: subtract(amountCents, given[at] ?? cents(0)),
           }));
-          for (const [at, part] of splitOverTenders(amount, left).entries()) {
+          for (const [at, part] of splitRefundOverTenders(amount, left).entries()) {
             given[at] = add(given[at] ?? cents(0), part);
           }
           refunded[position] = (refunded[position] ?? 0) + quantity;

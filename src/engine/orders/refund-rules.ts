@@ -2,26 +2,26 @@ import { invariant } from '../../core/invariant.ts';
 import { add, type Cents, cents, formatCents, subtract, sum, zeroCents } from '../../core/money.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { lineRefund, refundShares } from '../pricing/refund-rules.ts';
-import type { OrderComponents } from '../pricing/types.ts';
+import type { OrderPriceComponents } from '../pricing/types.ts';
 
-export type RefundableLine = OrderComponents['lines'][number] & {
+export type RefundableLine = OrderPriceComponents['lines'][number] & {
   readonly position: number;
   readonly quantity: number;
   readonly refundedQuantity: number;
 };
 
-export type RefundableOrder = Omit<OrderComponents, 'lines'> & {
+export type RefundableOrder = Omit<OrderPriceComponents, 'lines'> & {
   readonly lines: readonly RefundableLine[];
   /** The order's earlier refunds. */
   readonly refunds: readonly { readonly amountCents: Cents; readonly shippingCents: Cents }[];
 };
 
 /** A quantity of one order line, identified by the line's position. */
-export type RefundUnits = { readonly position: number; readonly quantity: number };
+export type RefundLineUnits = { readonly position: number; readonly quantity: number };
 
 /** The parts of an order to refund: units, shipping and a chosen amount. */
 export type RefundRequest = {
-  readonly units: readonly RefundUnits[];
+  readonly units: readonly RefundLineUnits[];
   /** Whether to refund all shipping, with its tax, that is still unrefunded. */
   readonly withShipping?: boolean | undefined;
   /** An amount chosen by staff, such as for a late box. */
@@ -46,7 +46,7 @@ export type RefundAmountRefusalCode = 'REFUND_UNITS' | 'REFUND_SHIPPING' | 'REFU
  * @returns REFUND_UNITS if a unit is not on the order or was already refunded; REFUND_SHIPPING if no shipping is left to refund;
  * REFUND_AMOUNT if the chosen amount exceeds the rest of the total.
  */
-export function refundAmounts(
+export function computeRefundAmounts(
   order: RefundableOrder,
   { units, withShipping = false, adjustmentCents = zeroCents, atMostCents }: RefundRequest,
 ): Result<RefundAmounts, RefundAmountRefusalCode> {
@@ -76,7 +76,7 @@ export function refundAmounts(
   return ok({ unitsCents, shippingCents, adjustmentCents, amountCents });
 }
 
-export const creditNeedsAccount = {
+export const creditNeedsAccountRefusal = {
   code: 'CREDIT_NEEDS_ACCOUNT',
   sentence: 'This order was placed without an account, so there is no store credit to refund to.',
   field: 'to',
@@ -105,7 +105,7 @@ export function refundableShipping(order: RefundableOrder): Cents {
 
 function priceOfUnits(
   order: RefundableOrder,
-  units: readonly RefundUnits[],
+  units: readonly RefundLineUnits[],
   isShippingApart: boolean,
 ): Cents | undefined {
   const shares = refundShares(
@@ -147,7 +147,7 @@ export function refundableTenders(
  * Splits a refund over the tenders: first the bank card, up to its unrefunded amount, then the others from the last to the first
  * (docs/decisions/0007). Returns one amount per tender, in the given order.
  */
-export function splitOverTenders(amountCents: Cents, tenders: readonly RefundableTender[]): Cents[] {
+export function splitRefundOverTenders(amountCents: Cents, tenders: readonly RefundableTender[]): Cents[] {
   const amounts = tenders.map(() => cents(0));
   const order = tenders
     .map(({ kind, leftCents }, position) => ({ isCard: kind === 'card', leftCents, position }))

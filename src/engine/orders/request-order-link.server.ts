@@ -1,7 +1,7 @@
-import type { Runtime } from '../../platform/runtime.ts';
+import type { CommonDependencies } from '../../platform/runtime.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
-import { newPublicToken, publicTokenExpiry } from './public-token.server.ts';
-import { findOrderByContact, renewPublicToken } from './store.server.ts';
+import { newOrderLinkToken, orderLinkExpiry } from './public-token.server.ts';
+import { findOrderByContact, renewOrderLinkToken } from './store.server.ts';
 
 export type OrderLinkRequest = {
   readonly number: number;
@@ -15,7 +15,7 @@ export type OrderLinkRequest = {
  * minute.
  */
 export async function requestOrderLink(
-  dependencies: Pick<Runtime, 'database' | 'jobs' | 'clock'>,
+  dependencies: Pick<CommonDependencies, 'database' | 'jobs' | 'clock'>,
   request: OrderLinkRequest,
 ): Promise<void> {
   const { database, jobs, clock } = dependencies;
@@ -24,10 +24,10 @@ export async function requestOrderLink(
     const order = await findOrderByContact(tx, request);
     if (!order) return;
     const { orderId, publicTokenExpiresAt } = order;
-    await renewPublicToken(tx, {
+    await renewOrderLinkToken(tx, {
       orderId,
-      publicToken: publicTokenExpiresAt <= now ? newPublicToken() : undefined,
-      expiresAt: publicTokenExpiry(now),
+      publicToken: publicTokenExpiresAt <= now ? newOrderLinkToken() : undefined,
+      expiresAt: orderLinkExpiry(now),
       now,
     });
     await enqueueNotice(tx, jobs, {

@@ -11,16 +11,16 @@ import type {
 import type { Cents } from '../../core/money.ts';
 import type { ShippingOffer } from '../../integrations/shipping/port.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
-import { bytes, day, instant } from '../../platform/columns.ts';
+import { bytesColumn, dayColumn, instantColumn } from '../../platform/columns.ts';
 import type { ResourceDemand } from '../catalog/types.ts';
-import type { Adjustment, SkuKind, TaxClass, TaxLine } from '../pricing/types.ts';
-import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
-import type { RefundUnits } from './refund-rules.ts';
+import type { PriceAdjustment, SkuKind, TaxClass, TaxLine } from '../pricing/types.ts';
+import type { PaymentAttemptFailureCode, PaymentState } from './payments/types.ts';
+import type { RefundLineUnits } from './refund-rules.ts';
 import type {
   DeliveryRequests,
   FulfillmentState,
   OrderAddress,
-  OrderExplanation,
+  OrderPriceExplanation,
   OrderState,
   OrderTender,
 } from './types.ts';
@@ -35,20 +35,20 @@ export const orders = pgTable('orders', {
   preparation: integer().notNull(),
   number: bigint({ mode: 'number' }),
   publicToken: text('public_token').notNull(),
-  publicTokenExpiresAt: instant('public_token_expires_at').notNull(),
+  publicTokenExpiresAt: instantColumn('public_token_expires_at').notNull(),
   customerId: uuid('customer_id').$type<CustomerId>(),
   personKey: text('person_key').notNull(),
   state: text().$type<OrderState>().notNull(),
   paymentState: text('payment_state').$type<PaymentState>().notNull(),
   fulfillmentState: text('fulfilment_state').$type<FulfillmentState>().notNull().default('pending'),
-  failureCode: text('failure_code').$type<AttemptFailureCode>(),
+  failureCode: text('failure_code').$type<PaymentAttemptFailureCode>(),
   email: text().notNull(),
   phone: text().notNull(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   company: text(),
-  birthDateSealed: bytes('birth_date_sealed'),
-  ageCheckedOn: day('age_checked_on'),
+  birthDateSealed: bytesColumn('birth_date_sealed'),
+  ageCheckedOn: dayColumn('age_checked_on'),
   isPickup: boolean('is_pickup').notNull(),
   pickupLocation: text('pickup_location'),
   shipTo: jsonb('ship_to').$type<OrderAddress>(),
@@ -58,8 +58,8 @@ export const orders = pgTable('orders', {
   note: text(),
   shippingOptionId: text('shipping_option_id'),
   shippingOption: jsonb('shipping_option').$type<ShippingOffer>(),
-  requestedShipOn: day('requested_ship_on'),
-  weatherHoldUntil: day('weather_hold_until'),
+  requestedShipOn: dayColumn('requested_ship_on'),
+  weatherHoldUntil: dayColumn('weather_hold_until'),
   deliveryRequests: jsonb('delivery_wishes').$type<DeliveryRequests>().notNull(),
   subtotalCents: cents('subtotal_cents'),
   discountCents: cents('discount_cents'),
@@ -67,13 +67,13 @@ export const orders = pgTable('orders', {
   taxCents: cents('tax_cents'),
   totalCents: cents('total_cents'),
   shippingTaxCents: cents('shipping_tax_cents'),
-  explanation: jsonb().$type<OrderExplanation>().notNull(),
+  explanation: jsonb().$type<OrderPriceExplanation>().notNull(),
   couponCode: text('coupon_code'),
   voucherId: uuid('voucher_id').$type<CouponId>(),
   emailKey: text('email_key'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  placedAt: instant('placed_at'),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
+  placedAt: instantColumn('placed_at'),
 });
 
 export const orderLines = pgTable('order_lines', {
@@ -98,7 +98,7 @@ export const orderLines = pgTable('order_lines', {
   netCents: cents('net_cents'),
   taxCents: cents('tax_cents'),
   refundedQuantity: integer('refunded_quantity').notNull().default(0),
-  adjustments: jsonb().$type<readonly Adjustment[]>().notNull(),
+  adjustments: jsonb().$type<readonly PriceAdjustment[]>().notNull(),
   taxLines: jsonb('tax_lines').$type<readonly TaxLine[]>().notNull(),
   /** The stock that one unit of the line takes. */
   demands: jsonb().$type<readonly ResourceDemand[]>().notNull(),
@@ -123,7 +123,7 @@ export const orderRefunds = pgTable(
   {
     orderId: uuid('order_id').$type<OrderId>().notNull(),
     n: integer().notNull(),
-    units: jsonb().$type<RefundUnits[]>().notNull(),
+    units: jsonb().$type<RefundLineUnits[]>().notNull(),
     amountCents: cents('amount_cents'),
     cardCents: cents('card_cents'),
     cardReleased: boolean('card_released').notNull(),
@@ -135,7 +135,7 @@ export const orderRefunds = pgTable(
     isCredit: boolean('is_credit').notNull(),
     reason: text().notNull(),
     actor: text().$type<AuditActor>().notNull(),
-    at: instant('at').notNull(),
+    at: instantColumn('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.n] })],
 );

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizz
 import type { CivilDate } from '../../core/dates.ts';
 import type { DraftId, OrderId } from '../../core/ids.ts';
 import { auditEvents } from '../../platform/audit.server.ts';
-import { wineryZone } from '../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../platform/columns.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { noticesOfSubject } from '../notices/view.server.ts';
 import { type AddedOrder, ordersAddedTo } from './fulfillment/box-store.server.ts';
@@ -10,7 +10,7 @@ import { orderHolds, shipmentEvents, shipments } from './fulfillment/schema.ts';
 import { type FulfillmentView, viewFulfillment } from './fulfillment/view.server.ts';
 import { paymentAttempts, paymentEvents, paymentRequests } from './payments/schema.ts';
 import { problemsOfOrder } from './returns/index.server.ts';
-import type { Problem } from './returns/types.ts';
+import type { ProblemReport } from './returns/types.ts';
 import { orderLines, orderRefunds, orders } from './schema.ts';
 import type { OrderState, OrderView } from './types.ts';
 import { readOrder } from './view.server.ts';
@@ -24,7 +24,10 @@ export type FoundOrder = {
 };
 
 /** Returns the placed order with this number, of any customer; undefined if there is none. */
-export async function findOrder(read: Transaction, number: number): Promise<FoundOrder | undefined> {
+export async function findPlacedOrderByNumber(
+  read: Transaction,
+  number: number,
+): Promise<FoundOrder | undefined> {
   const [row] = await read
     .select({ orderId: orders.id, draftId: orders.draftId, email: orders.email, phone: orders.phone })
     .from(orders)
@@ -33,14 +36,14 @@ export async function findOrder(read: Transaction, number: number): Promise<Foun
 }
 
 /** Returns an SQL expression for the start of a day in the winery's time zone. */
-const midnight = (day: CivilDate): SQL => sql`${day}::date::timestamp at time zone ${wineryZone}`;
+const midnight = (day: CivilDate): SQL => sql`${day}::date::timestamp at time zone ${wineryTimeZoneSql}`;
 
-export async function startOfDay(read: Transaction, day: CivilDate): Promise<Date> {
+export async function startOfWineryDay(read: Transaction, day: CivilDate): Promise<Date> {
   const { rows } = await read.execute<{ at: string | Date }>(sql`select ${midnight(day)} as at`);
   return new Date(rows[0]?.at ?? day);
 }
 
-export async function orderNumbersOf(
+export async function orderNumbersById(
   read: Transaction,
   orderIds: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, number | null>> {
@@ -60,7 +63,7 @@ export async function linesOfOrders(read: Transaction, orderIds: readonly OrderI
     .where(inArray(orderId, [...orderIds]));
 }
 
-export type OrderFilter = {
+export type OrderListFilter = {
   readonly state?: OrderState | undefined;
   readonly since?: CivilDate | undefined;
   readonly email?: string | undefined;
@@ -69,7 +72,7 @@ export type OrderFilter = {
 };
 
 /** Returns the placed orders that match the filter, newest first. */
-export async function listOrders(read: Transaction, filter: OrderFilter) {
+export async function listPlacedOrders(read: Transaction, filter: OrderListFilter) {
   const rows = await read
     .select({
       number: orders.number,
@@ -99,10 +102,10 @@ export async function listOrders(read: Transaction, filter: OrderFilter) {
   return rows.map(({ number, placedAt, ...row }) => ({ ...row, number: number ?? 0, placedAt }));
 }
 
-export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number];
+export type OrderListRow = Awaited<ReturnType<typeof listPlacedOrders>>[number];
 
 /** All details of an order, for staff only. */
-export type WholeOrder = {
+export type StaffOrderView = {
   readonly order: OrderView;
   /** The phone number printed on the carrier's label. */
   readonly phone: string;
@@ -113,12 +116,15 @@ export type WholeOrder = {
   readonly refunds: Awaited<ReturnType<typeof refundsOf>>;
   /** The orders that were added to this one and ship in its box. */
   readonly additions: readonly AddedOrder[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ProblemReport[];
   readonly notices: Awaited<ReturnType<typeof noticesOfSubject>>;
   readonly audit: Awaited<ReturnType<typeof auditOf>>;
 };
 
-export async function viewWholeOrder(read: Transaction, found: FoundOrder): Promise<WholeOrder | undefined> {
+export async function viewOrderForStaff(
+  read: Transaction,
+  found: FoundOrder,
+): Promise<StaffOrderView | undefined> {
   const { orderId, email, phone } = found;
   const order = await readOrder(read, { kind: 'mailbox', orderId, email });
   const fulfillment = order && (await viewFulfillment(read, order));

@@ -4,13 +4,17 @@ import { invariant } from '../../core/invariant.ts';
 import type { Cents } from '../../core/money.ts';
 import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type PendingChange, prepared, type StatementParameters } from '../../platform/prepared.server.ts';
-import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
-import type { RefundableOrder, RefundUnits } from './refund-rules.ts';
+import {
+  type PendingChange,
+  prepareStatement,
+  type StatementParameters,
+} from '../../platform/prepared.server.ts';
+import type { PaymentAttemptFailureCode, PaymentState } from './payments/types.ts';
+import type { RefundableOrder, RefundLineUnits } from './refund-rules.ts';
 import { orderLines, orderRefunds, orders, orderTenders } from './schema.ts';
 import type { OrderLine, OrderProgress, OrderTender } from './types.ts';
 
-export const progressColumns = {
+export const orderProgressColumns = {
   orderId: orders.id,
   draftId: orders.draftId,
   preparation: orders.preparation,
@@ -26,35 +30,35 @@ export const progressColumns = {
 
 type ProgressRow = Omit<OrderProgress, 'number' | 'failureCode' | 'couponCode'> & {
   readonly number: number | null;
-  readonly failureCode: AttemptFailureCode | null;
+  readonly failureCode: PaymentAttemptFailureCode | null;
   readonly couponCode: string | null;
 };
 
-export function asProgress(row: ProgressRow): OrderProgress {
+export function toOrderProgress(row: ProgressRow): OrderProgress {
   return withoutNulls(row);
 }
 
-const progressOfDraft = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
-  db.select(progressColumns).from(orders).where(eq(orders.draftId, given.draftId)),
+const progressOfDraft = prepareStatement((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
+  db.select(orderProgressColumns).from(orders).where(eq(orders.draftId, given.draftId)),
 );
 
-const progressOfOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
-  db.select(progressColumns).from(orders).where(eq(orders.id, given.orderId)),
+const progressOfOrder = prepareStatement((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
+  db.select(orderProgressColumns).from(orders).where(eq(orders.id, given.orderId)),
 );
 
 /**
  * Returns an order's state, for the engine's own transactions, which hold the lock of its draft. Pages read orders through
  * `view.server.ts`, which limits access to their owner (I-6).
  */
-export async function orderProgress(
+export async function findOrderProgress(
   tx: Transaction,
   by: { readonly draftId: DraftId } | { readonly orderId: OrderId },
 ): Promise<OrderProgress | undefined> {
   const [row] = 'draftId' in by ? await progressOfDraft(tx, by) : await progressOfOrder(tx, by);
-  return row && asProgress(row);
+  return row && toOrderProgress(row);
 }
 
-const tendersInOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
+const tendersInOrder = prepareStatement((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db
     .select()
     .from(orderTenders)
@@ -72,7 +76,7 @@ export async function tendersOfOrder(tx: Transaction, orderId: OrderId): Promise
   });
 }
 
-const orderedItems = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
+const orderedItems = prepareStatement((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db
     .select({ skuId: orderLines.skuId, quantity: orderLines.quantity, demands: orderLines.demands })
     .from(orderLines)
@@ -88,12 +92,12 @@ export async function itemsOfOrder(
   return orderedItems(tx, { orderId });
 }
 
-const takeNumber = prepared((db) =>
+const takeNumber = prepareStatement((db) =>
   db.execute<{ number: number }>(sql`select nextval('order_numbers') as number`),
 );
 
 /** Returns a new number for an order about to be placed. A gap is allowed if the order is then not placed (I-5). */
-export async function nextOrderNumber(tx: Transaction): Promise<number> {
+export async function takeNextOrderNumber(tx: Transaction): Promise<number> {
   const [row] = (await takeNumber(tx, {})).rows;
   invariant(row, 'a sequence has a next number');
   return row.number;
@@ -101,7 +105,7 @@ export async function nextOrderNumber(tx: Transaction): Promise<number> {
 
 type Stated = { readonly orderId: OrderId; readonly paymentState: PaymentState; readonly now: Date };
 
-const writePlaced = prepared((db, given: StatementParameters<Stated & { readonly number: number }>) =>
+const writePlaced = prepareStatement((db, given: StatementParameters<Stated & { readonly number: number }>) =>
   db
     .update(orders)
     .set({
@@ -116,13 +120,20 @@ const writePlaced = prepared((db, given: StatementParameters<Stated & { readonly
 );
 
 /** Returns the statement that marks an unplaced order as placed, with its number (I-5). It must touch one row. */
-export function markPlaced(tx: Transaction, placed: Stated & { readonly number: number }): PendingChange {
+export function markOrderPlaced(
+  tx: Transaction,
+  placed: Stated & { readonly number: number },
+): PendingChange {
   return writePlaced.change(tx, placed);
 }
 
-type Failed = { readonly orderId: OrderId; readonly failureCode: AttemptFailureCode; readonly now: Date };
+type Failed = {
+  readonly orderId: OrderId;
+  readonly failureCode: PaymentAttemptFailureCode;
+  readonly now: Date;
+};
 
-const writeFailed = prepared((db, given: StatementParameters<Failed>) =>
+const writeFailed = prepareStatement((db, given: StatementParameters<Failed>) =>
   db
     .update(orders)
     .set({
@@ -138,11 +149,11 @@ const writeFailed = prepared((db, given: StatementParameters<Failed>) =>
  * Returns the statement that returns an order to its draft: without a number, hidden, ready for another attempt (I-18). It must touch one
  * row.
  */
-export function markPaymentFailed(tx: Transaction, failed: Failed): PendingChange {
+export function markOrderPaymentFailed(tx: Transaction, failed: Failed): PendingChange {
   return writeFailed.change(tx, failed);
 }
 
-const writePaymentState = prepared((db, given: StatementParameters<Stated>) =>
+const writePaymentState = prepareStatement((db, given: StatementParameters<Stated>) =>
   db
     .update(orders)
     .set({ paymentState: given.paymentState, updatedAt: given.now })
@@ -150,7 +161,7 @@ const writePaymentState = prepared((db, given: StatementParameters<Stated>) =>
 );
 
 /** Returns the statement that writes an order's payment state, as derived from the attempts by `paymentStateOf` (I-46). */
-export function setPaymentState(tx: Transaction, changed: Stated): PendingChange {
+export function setOrderPaymentState(tx: Transaction, changed: Stated): PendingChange {
   return writePaymentState.change(tx, changed);
 }
 
@@ -167,7 +178,7 @@ export type StoredRefundableOrder = RefundableOrder & {
 };
 
 /** Returns the amounts of an order that a refund is computed from, including earlier refunds. Placed orders only (I-25). */
-export async function refundableOrder(
+export async function loadRefundableOrder(
   tx: Transaction,
   orderId: OrderId,
 ): Promise<StoredRefundableOrder | undefined> {
@@ -209,11 +220,11 @@ export async function refundableOrder(
 }
 
 /** Adds refunded units to the order's lines and refunded amounts to its tenders. Check constraints limit both (I-24, I-25). */
-export async function addRefund(
+export async function addRefundToLinesAndTenders(
   tx: Transaction,
   refunded: {
     readonly orderId: OrderId;
-    readonly units: readonly RefundUnits[];
+    readonly units: readonly RefundLineUnits[];
     /** The refunded amount of each tender, sorted by position. */
     readonly tenders: readonly Cents[];
   },
@@ -231,10 +242,10 @@ export async function addRefund(
 }
 
 /** Inserts a refund with its reason, under the lock of the draft. Returns its number within the order, from 1. */
-export async function insertRefund(
+export async function insertOrderRefund(
   tx: Transaction,
   refund: Omit<typeof orderRefunds.$inferInsert, 'n' | 'at' | 'units'> & {
-    readonly units: readonly RefundUnits[];
+    readonly units: readonly RefundLineUnits[];
     readonly now: Date;
   },
 ): Promise<number> {
@@ -271,7 +282,7 @@ export async function findOrderByContact(
 }
 
 /** Extends the validity of an order's link. `publicToken` replaces the old token if that has expired. */
-export async function renewPublicToken(
+export async function renewOrderLinkToken(
   tx: Transaction,
   renewed: {
     readonly orderId: OrderId;

@@ -5,7 +5,7 @@ import type { WithoutNulls } from '../../core/without-nulls.ts';
 import type { ShippingOffer, WeatherRisk } from '../../integrations/shipping/port.ts';
 import type { LedgerTenderKind } from '../ledger/types.ts';
 import type { QuotedShipping } from '../pricing/types.ts';
-import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
+import type { PaymentAttemptFailureCode, PaymentState } from './payments/types.ts';
 import type { orderLines } from './schema.ts';
 
 /**
@@ -56,7 +56,7 @@ export type OrderProgress = {
   readonly publicToken: string;
   readonly state: OrderState;
   readonly paymentState: PaymentState;
-  readonly failureCode: AttemptFailureCode | undefined;
+  readonly failureCode: PaymentAttemptFailureCode | undefined;
   readonly totalCents: Cents;
   readonly email: string;
   /** The promo code of the preparation, whose use is counted when the order is placed and undone when it fails. */
@@ -77,7 +77,7 @@ export type OrderTender =
     };
 
 /** The facts that explain an order's shipping price, shown under "Why this price". */
-export type OrderExplanation = {
+export type OrderPriceExplanation = {
   readonly shipping: QuotedShipping | undefined;
   readonly wineMl: number;
   readonly bottleEquivalents: number;
@@ -119,7 +119,7 @@ export type PreparedOrder = {
   readonly shippingTaxCents: Cents;
   readonly taxCents: Cents;
   readonly totalCents: Cents;
-  readonly explanation: OrderExplanation;
+  readonly explanation: OrderPriceExplanation;
   /** The promo code or voucher that lowered a price. */
   readonly couponCode: string | undefined;
   readonly voucherId: CouponId | undefined;
@@ -159,7 +159,7 @@ export type OrderView = {
   readonly state: OrderState;
   readonly paymentState: PaymentState;
   readonly fulfillmentState: FulfillmentState;
-  readonly failureCode: AttemptFailureCode | undefined;
+  readonly failureCode: PaymentAttemptFailureCode | undefined;
   readonly createdAt: Date;
   readonly placedAt: Date | undefined;
   /** Whether a guest placed the order and it is not attached to an account yet. */
@@ -183,7 +183,7 @@ export type OrderView = {
   readonly shippingCents: Cents;
   readonly taxCents: Cents;
   readonly totalCents: Cents;
-  readonly explanation: OrderExplanation;
+  readonly explanation: OrderPriceExplanation;
   readonly couponCode: string | undefined;
   readonly lines: readonly (OrderLine & { readonly id: OrderLineId })[];
   readonly tenders: readonly OrderViewTender[];
@@ -193,7 +193,7 @@ export type OrderView = {
 };
 
 /** The weather decision for a shipment. `waivedAt` is when the customer checked the waiver, in ISO 8601. */
-export type WeatherChoice =
+export type WeatherDecision =
   | { readonly kind: WeatherRisk['kind']; readonly decision: 'hold'; readonly until: CivilDate }
   | { readonly kind: WeatherRisk['kind']; readonly decision: 'shipAnyway'; readonly waivedAt: string };
 
@@ -213,7 +213,7 @@ export interface DeliveryRequests {
     readonly readyOn: CivilDate;
     readonly keptUntil: CivilDate;
   };
-  readonly weather?: WeatherChoice;
+  readonly weather?: WeatherDecision;
   readonly engraving?: { readonly bottles: number; readonly lines: readonly string[] };
   /** The order whose box this order joins, if that box is not packed yet. */
   readonly addition?: { readonly orderId: OrderId; readonly number: number };

@@ -2,34 +2,35 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../platform/prepared.server.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
-import { isReadableBy } from './access-view.server.ts';
+import { readableOrderCondition } from './access-view.server.ts';
 import { paymentAttempts } from './payments/schema.ts';
 import { orderLines, orders, orderTenders } from './schema.ts';
 import type { OrderAccess, OrderView, OrderViewTender } from './types.ts';
 
 type AccessOf<Kind extends OrderAccess['kind']> = Omit<Extract<OrderAccess, { readonly kind: Kind }>, 'kind'>;
 
-const orderOfToken = prepared((db, { publicToken, now }: StatementParameters<AccessOf<'token'>>) =>
+const orderOfToken = prepareStatement((db, { publicToken, now }: StatementParameters<AccessOf<'token'>>) =>
   db
     .select()
     .from(orders)
-    .where(isReadableBy({ kind: 'token', publicToken, now })),
+    .where(readableOrderCondition({ kind: 'token', publicToken, now })),
 );
 
-const orderOfCustomer = prepared((db, { orderId, customerId }: StatementParameters<AccessOf<'customer'>>) =>
-  db
-    .select()
-    .from(orders)
-    .where(isReadableBy({ kind: 'customer', orderId, customerId })),
+const orderOfCustomer = prepareStatement(
+  (db, { orderId, customerId }: StatementParameters<AccessOf<'customer'>>) =>
+    db
+      .select()
+      .from(orders)
+      .where(readableOrderCondition({ kind: 'customer', orderId, customerId })),
 );
 
-const orderOfMailbox = prepared((db, { orderId, email }: StatementParameters<AccessOf<'mailbox'>>) =>
+const orderOfMailbox = prepareStatement((db, { orderId, email }: StatementParameters<AccessOf<'mailbox'>>) =>
   db
     .select()
     .from(orders)
-    .where(isReadableBy({ kind: 'mailbox', orderId, email })),
+    .where(readableOrderCondition({ kind: 'mailbox', orderId, email })),
 );
 
 function rowsFor(read: Transaction, access: OrderAccess) {
@@ -48,11 +49,11 @@ function rowsFor(read: Transaction, access: OrderAccess) {
  * order that awaits payment can be read by its token only, so that its page can show that.
  */
 export async function readOrder(read: Transaction, access: OrderAccess): Promise<OrderView | undefined> {
-  return (await readOrderWith(read, access, async () => undefined))?.order;
+  return (await readOrderWithExtra(read, access, async () => undefined))?.order;
 }
 
 /** Returns an order together with more data, loaded by `more` in the same round trip; undefined as for `readOrder`. */
-export async function readOrderWith<More>(
+export async function readOrderWithExtra<More>(
   read: Transaction,
   access: OrderAccess,
   more: (order: Pick<OrderView, 'orderId' | 'publicToken' | 'number'>) => Promise<More>,
@@ -112,7 +113,7 @@ function orderView(
   };
 }
 
-const linesInOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
+const linesInOrder = prepareStatement((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, given.orderId)).orderBy(asc(orderLines.position)),
 );
 
@@ -126,7 +127,7 @@ async function linesOf(read: Transaction, orderId: OrderId): Promise<OrderView['
   }));
 }
 
-const tendersInOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) => {
+const tendersInOrder = prepareStatement((db, given: StatementParameters<{ readonly orderId: OrderId }>) => {
   const card = db
     .select({ brand: paymentAttempts.cardBrand, lastFour: paymentAttempts.cardLastFour })
     .from(paymentAttempts)

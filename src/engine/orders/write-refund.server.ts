@@ -5,23 +5,28 @@ import { recordAudit } from '../../platform/audit.server.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { issueToAccount, refundToAccount } from '../ledger/index.server.ts';
-import type { LedgerLinks } from '../ledger/link-types.ts';
+import type { LedgerHooks } from '../ledger/link-types.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';
 import type { OrderDependencies } from './drafts/types.ts';
-import { requestRefund } from './payments/refund-payment.server.ts';
-import type { RequestWithAttempt } from './payments/request-once.server.ts';
-import type { PaymentRefusalCode } from './payments/types.ts';
+import { requestPaymentRefund } from './payments/refund-payment.server.ts';
+import type { PaymentRequestWithAttempt } from './payments/request-once.server.ts';
+import type { PaymentRequestRefusalCode } from './payments/types.ts';
 import {
+  computeRefundAmounts,
   type RefundAmountRefusalCode,
   type RefundRequest,
-  refundAmounts,
   refundableTenders,
-  splitOverTenders,
+  splitRefundOverTenders,
 } from './refund-rules.ts';
 import type { OrderedGiftCard, ReclaimRefusalCode } from './settlement/types.ts';
-import { addRefund, insertRefund, type RefundableTenderRow, refundableOrder } from './store.server.ts';
+import {
+  addRefundToLinesAndTenders,
+  insertOrderRefund,
+  loadRefundableOrder,
+  type RefundableTenderRow,
+} from './store.server.ts';
 
-export type OrderRefund = RefundRequest & {
+export type OrderRefundRequest = RefundRequest & {
   readonly orderId: OrderId;
   readonly reason: string;
   readonly actor: AuditActor;
@@ -30,7 +35,7 @@ export type OrderRefund = RefundRequest & {
 };
 
 export type RefundRefusalCode =
-  | PaymentRefusalCode
+  | PaymentRequestRefusalCode
   | ReclaimRefusalCode
   | RefundAmountRefusalCode
   | 'CREDIT_NEEDS_ACCOUNT';
@@ -41,7 +46,7 @@ export type WrittenRefund = {
   readonly n: number;
   readonly amountCents: Cents;
   readonly cardCents: Cents;
-  readonly requested: RequestWithAttempt | undefined;
+  readonly requested: PaymentRequestWithAttempt | undefined;
 };
 
 /**
@@ -58,7 +63,7 @@ export type CardRefundKind = 'refund' | 'release';
 export async function writeRefund(
   tx: Transaction,
   { purchases, ledgerLinks }: Pick<OrderDependencies, 'purchases' | 'ledgerLinks'>,
-  { orderId, reason, actor, giftCard, ...request }: OrderRefund,
+  { orderId, reason, actor, giftCard, ...request }: OrderRefundRequest,
   {
     cardPart,
     creditTo,
@@ -77,22 +82,25 @@ export async function writeRefund(
       ? await purchases.effectsOf(draft).takeBack?.(tx, { orderId, units, named: giftCard })
       : undefined;
   if (taking && !taking.ok) return taking;
-  const order = await refundableOrder(tx, orderId);
+  const order = await loadRefundableOrder(tx, orderId);
   if (!order) return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order was not found.' });
-  const computed = refundAmounts(order, request);
+  const computed = computeRefundAmounts(order, request);
   if (!computed.ok) return computed;
   const { amountCents, shippingCents, adjustmentCents } = computed.value;
-  const amounts = splitOverTenders(creditTo ? zeroCents : amountCents, refundableTenders(order.tenders));
+  const amounts = splitRefundOverTenders(
+    creditTo ? zeroCents : amountCents,
+    refundableTenders(order.tenders),
+  );
   const cardCents = amounts.find((_, position) => order.tenders[position]?.kind === 'card') ?? zeroCents;
   const requested =
     cardPart === 'refund' && cardCents > 0
-      ? await requestRefund(tx, { orderId, amountCents: cardCents, reason, now })
+      ? await requestPaymentRefund(tx, { orderId, amountCents: cardCents, reason, now })
       : undefined;
   if (requested && !requested.ok) return requested;
   const cardReleased = cardPart === 'release' && cardCents > 0;
   const isCredit = creditTo !== undefined;
   const parts = { amountCents, shippingCents, adjustmentCents, cardCents, cardReleased, isCredit };
-  const n = await insertRefund(tx, { orderId, units, ...parts, reason, actor, now });
+  const n = await insertOrderRefund(tx, { orderId, units, ...parts, reason, actor, now });
   for (const [position, tender] of order.tenders.entries()) {
     await refundTender(tx, ledgerLinks, tender, amounts[position] ?? zeroCents, `${orderId}:${n}`, now);
   }
@@ -100,7 +108,7 @@ export async function writeRefund(
     const cause = { type: 'order-credit', id: `${orderId}:${n}` };
     await issueToAccount(tx, { accountId: creditTo, amount: amountCents, cause, now });
   }
-  await addRefund(tx, { orderId, units, tenders: amounts });
+  await addRefundToLinesAndTenders(tx, { orderId, units, tenders: amounts });
   await ledgerLinks.reverseForRefund(tx, { orderId, n, now });
   await taking?.value({ actor, reason, now });
   const { cardCents: byCardCents, ...others } = parts;
@@ -113,7 +121,7 @@ export async function writeRefund(
 /** Refunds an amount to the gift card or credit of a tender immediately. `step` identifies the refund in the ledger cause. */
 async function refundTender(
   tx: Transaction,
-  ledgerLinks: LedgerLinks,
+  ledgerLinks: LedgerHooks,
   { ledgerAccountId }: RefundableTenderRow,
   amount: Cents,
   step: string,

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents, percentOf } from '../../core/money.ts';
 import { quantityBenefitsAhead } from './benefit-rules.ts';
-import { quote } from './rules.ts';
+import { quoteOrder } from './rules.ts';
 import { plusShippingBenefits } from './standing/membership-rules.ts';
-import { couponOf, goodsLine, guestPricingFacts, toPasoRobles, wineLine } from './testing.ts';
+import { deliveryToPasoRobles, goodsLine, guestPricingFacts, testCoupon, wineLine } from './testing.ts';
 import type { PercentageRule, PricingCoupon, PricingFacts, PricingLine } from './types.ts';
 
-const ahead = (priced: PricingFacts) => quantityBenefitsAhead(priced, quote(priced));
+const ahead = (priced: PricingFacts) => quantityBenefitsAhead(priced, quoteOrder(priced));
 const club = (rate: number): PercentageRule => ({
   ruleId: 'club:test',
   label: 'Club',
@@ -57,8 +57,8 @@ describe('quantityBenefitsAhead', () => {
     const bottles = (coupon: PricingCoupon) =>
       ahead(guestPricingFacts([wineLine(3800, 4)], { coupon })).map((each) => each.bottles);
     const tenPercent = { kind: 'percentage', rate: basisPoints(1000) } as const;
-    expect(bottles(couponOf(tenPercent, [1 as SkuId]))).toEqual([]);
-    expect(bottles(couponOf(tenPercent, [9 as SkuId]))).toEqual([6, 12]);
+    expect(bottles(testCoupon(tenPercent, [1 as SkuId]))).toEqual([]);
+    expect(bottles(testCoupon(tenPercent, [9 as SkuId]))).toEqual([6, 12]);
     const two = [
       wineLine(3800, 2),
       wineLine(4200, 2, { skuId: 2 as SkuId }),
@@ -66,9 +66,9 @@ describe('quantityBenefitsAhead', () => {
     ];
     const twoBottles = (coupon: PricingCoupon) =>
       ahead(guestPricingFacts(two, { coupon })).map((each) => each.bottles);
-    expect(twoBottles(couponOf(tenPercent, [1 as SkuId]))).toEqual([6, 12]);
-    expect(twoBottles(couponOf(tenPercent, [1 as SkuId, 2 as SkuId]))).toEqual([]);
-    expect(bottles(couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]))).toEqual([6, 12]);
+    expect(twoBottles(testCoupon(tenPercent, [1 as SkuId]))).toEqual([6, 12]);
+    expect(twoBottles(testCoupon(tenPercent, [1 as SkuId, 2 as SkuId]))).toEqual([]);
+    expect(bottles(testCoupon({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]))).toEqual([6, 12]);
   });
 });
 
@@ -92,7 +92,7 @@ const priced = fc
       {
         percentages: rate === 0 ? [] : [club(rate)],
         shippingBenefits: plus ? plusShippingBenefits() : [],
-        delivery: { ...toPasoRobles, stateCode },
+        delivery: { ...deliveryToPasoRobles, stateCode },
       },
     ),
   );
@@ -102,7 +102,10 @@ it('each announced benefit applies in the quote with the missing bottles, and no
     fc.property(priced, (before) => {
       for (const { bottlesMissing, rate, shippingCents } of ahead(before)) {
         const filled = (bottles: number) =>
-          quote({ ...before, lines: [...before.lines, wineLine(3800, bottles, { skuId: 99 as SkuId })] });
+          quoteOrder({
+            ...before,
+            lines: [...before.lines, wineLine(3800, bottles, { skuId: 99 as SkuId })],
+          });
         const there = filled(bottlesMissing);
         if (shippingCents !== undefined) expect(there.shipping?.priceCents).toBe(shippingCents);
         const added = there.lines.at(-1);

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { settings } from '../../../test/helpers/demo-settings.ts';
+import { demoSettings } from '../../../test/helpers/demo-settings.ts';
 import { addDays, type CivilDate } from '../../core/dates.ts';
 import { setWinerySettings } from '../../core/winery-settings.ts';
 import { caseLadderOn, discountCapOn } from './dated-rules.ts';
-import { pricingShape } from './pricing-types.ts';
+import { pricingSettingsSchema } from './pricing-types.ts';
 
 const day = (text: string) => text as CivilDate;
-const open = (pricing: unknown) => setWinerySettings({ ...settings, pricing: pricingShape.parse(pricing) });
+const open = (pricing: unknown) =>
+  setWinerySettings({ ...demoSettings, pricing: pricingSettingsSchema.parse(pricing) });
 const faultsOf = (pricing: unknown) =>
-  pricingShape.safeParse(pricing).error?.issues.map(({ message }) => message);
+  pricingSettingsSchema.safeParse(pricing).error?.issues.map(({ message }) => message);
 
-afterEach(() => setWinerySettings(settings));
+afterEach(() => setWinerySettings(demoSettings));
 
 test('applies the case discount ladder and the discount cap from their start dates on, and not before', () => {
   expect(caseLadderOn(day('2025-12-31'))).toBeUndefined();

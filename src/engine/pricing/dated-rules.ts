@@ -1,13 +1,13 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { type BasisPoints, basisPoints } from '../../core/money.ts';
 import { winerySetting } from '../../core/winery-settings.ts';
-import type { Pricing } from './pricing-types.ts';
-import type { CaseLadder } from './types.ts';
+import type { PricingSettings } from './pricing-types.ts';
+import type { CaseDiscountLadder } from './types.ts';
 
-const pricing = () => winerySetting<Pricing>('pricing');
+const pricing = () => winerySetting<PricingSettings>('pricing');
 
 /** Returns the case ladder in force on this date in the winery's time zone; undefined before the first one. */
-export function caseLadderOn(on: CivilDate): CaseLadder | undefined {
+export function caseLadderOn(on: CivilDate): CaseDiscountLadder | undefined {
   return pricing().caseLadders.findLast((ladder) => ladder.asOf <= on);
 }
 

@@ -6,13 +6,13 @@ import {
   basisPoints,
   type Cents,
   cents,
+  multiply,
   percentOf,
   subtract,
   sum,
-  times,
   zeroCents,
 } from '../../core/money.ts';
-import type { Adjustment, GiftBoxBenefit, PercentageRule, PricingCoupon, PricingLine } from './types.ts';
+import type { GiftBoxBenefit, PercentageRule, PriceAdjustment, PricingCoupon, PricingLine } from './types.ts';
 
 export type DiscountRules = {
   readonly percentages: readonly PercentageRule[];
@@ -28,7 +28,7 @@ export type DiscountedLine = {
   readonly grossCents: Cents;
   readonly discountCents: Cents;
   readonly netCents: Cents;
-  readonly adjustments: readonly Adjustment[];
+  readonly adjustments: readonly PriceAdjustment[];
 };
 
 /**
@@ -80,7 +80,7 @@ function includedUnits(lines: readonly PricingLine[], units: number): ReadonlyMa
 }
 
 function withPercentage(line: PricingLine, rules: DiscountRules, included: number): DiscountedLine {
-  const grossCents = times(line.unitPriceCents, line.quantity);
+  const grossCents = multiply(line.unitPriceCents, line.quantity);
   if (rules.giftBoxBenefit && included > 0) return withBoxes(line, rules.giftBoxBenefit, included);
   const cap = line.ownPercentages ? everything : rules.cap;
   const adjustment = bestPercentage(grossCents, candidatesOf(line, rules), cap);
@@ -98,8 +98,8 @@ function withBoxes(
   { ruleId, label, reason }: GiftBoxBenefit,
   included: number,
 ): DiscountedLine {
-  const grossCents = times(unitPriceCents, quantity);
-  const amountCents = times(unitPriceCents, included);
+  const grossCents = multiply(unitPriceCents, quantity);
+  const amountCents = multiply(unitPriceCents, included);
   return {
     grossCents,
     discountCents: amountCents,
@@ -147,7 +147,7 @@ function bestPercentage(
   grossCents: Cents,
   rules: readonly PercentageRule[],
   cap: BasisPoints,
-): Adjustment | undefined {
+): PriceAdjustment | undefined {
   for (const { rate, ruleId } of rules) {
     invariant(rate >= 0 && rate <= everything, `${ruleId} takes off between nothing and everything`);
   }

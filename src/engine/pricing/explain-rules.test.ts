@@ -5,13 +5,13 @@ import { basisPoints, cents } from '../../core/money.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
 import { explainPrice } from './explain-rules.ts';
-import { quote } from './rules.ts';
+import { quoteOrder } from './rules.ts';
 import { plusShippingBenefits } from './standing/membership-rules.ts';
-import { couponOf, guestPricingFacts, wineLine } from './testing.ts';
+import { guestPricingFacts, testCoupon, wineLine } from './testing.ts';
 
 test('explains the total line by line, from prices and discounts to shipping, tax and tenders', () => {
   const bottle = { quantity: 6, taxClass: 'wine', discountable: true, wineMl: 750 } as const;
-  const quoted = quote({
+  const quoted = quoteOrder({
     lines: [
       { ...bottle, skuId: 1 as SkuId, title: 'Merlot 2022', unitPriceCents: cents(3600) },
       { ...bottle, skuId: 2 as SkuId, title: 'Syrah 2021', unitPriceCents: cents(4600) },
@@ -53,16 +53,16 @@ test('explains the total line by line, from prices and discounts to shipping, ta
 });
 
 test('explains what a code took off each line and which rules it beat', () => {
-  const amount = couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
-  const quoted = quote(guestPricingFacts([wineLine(3800, 2)], { coupon: amount }));
+  const amount = testCoupon({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
+  const quoted = quoteOrder(guestPricingFacts([wineLine(3800, 2)], { coupon: amount }));
   expect(explainPrice(quoted).slice(0, 2)).toEqual([
     { kind: 'line', text: '2 × Cabernet Sauvignon 2022 at $38.00', amountCents: 7600 },
     { kind: 'discount', text: 'TEST: A test.', amountCents: -1000 },
   ]);
-  const shipped = couponOf({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
+  const shipped = testCoupon({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
   const plus = plusShippingBenefits().slice(1);
   const steps = explainPrice(
-    quote(guestPricingFacts([wineLine(3800, 2)], { coupon: shipped, shippingBenefits: plus })),
+    quoteOrder(guestPricingFacts([wineLine(3800, 2)], { coupon: shipped, shippingBenefits: plus })),
   );
   expect(steps.find(({ kind }) => kind === 'shipping_benefit')).toEqual({
     kind: 'shipping_benefit',
@@ -73,7 +73,7 @@ test('explains what a code took off each line and which rules it beat', () => {
 
 test('explains an order with an unknown shipping cost as an estimate without shipping', () => {
   const steps = explainPrice(
-    quote(guestPricingFacts([wineLine(3800, 3)], { delivery: { kind: 'undecided' } })),
+    quoteOrder(guestPricingFacts([wineLine(3800, 3)], { delivery: { kind: 'undecided' } })),
   );
   expect(steps.map(({ kind }) => kind)).toEqual(['line', 'total', 'tender']);
   expect(steps[1]).toEqual({ kind: 'total', text: 'Estimate', amountCents: 11_400 });

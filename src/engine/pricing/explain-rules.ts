@@ -1,12 +1,12 @@
 import { type Cents, cents, formatCents } from '../../core/money.ts';
-import type { Adjustment, Explainable, ExplanationStep, QuotedTender } from './types.ts';
+import type { ExplainablePrice, PriceAdjustment, PriceExplanationStep, QuotedTender } from './types.ts';
 
 /**
  * Returns the steps of "Why this price" in calculation order. Lines, shipping, tax, discounts and benefits sum to the total; the tenders
  * listed after it pay the total.
  */
-export function explainPrice(quote: Explainable): ExplanationStep[] {
-  const steps: ExplanationStep[] = [];
+export function explainPrice(quote: ExplainablePrice): PriceExplanationStep[] {
+  const steps: PriceExplanationStep[] = [];
   for (const line of quote.lines) {
     const text = `${line.quantity} × ${line.title} at ${formatCents(line.unitPriceCents)}`;
     steps.push({ kind: 'line', text, amountCents: line.grossCents });
@@ -33,7 +33,10 @@ const tenderNames: Record<QuotedTender['kind'], string> = {
   gift_membership: 'Gift membership',
 };
 
-function explainAdjustment(kind: 'discount' | 'shipping_benefit', adjustment: Adjustment): ExplanationStep {
+function explainAdjustment(
+  kind: 'discount' | 'shipping_benefit',
+  adjustment: PriceAdjustment,
+): PriceExplanationStep {
   const beaten = adjustment.beat.map(({ label, amountCents }) => `${label} (${formatCents(amountCents)})`);
   const better =
     beaten.length > 0 ? ` It’s at least as good as ${beaten.join(' and ')}, and they can’t be combined.` : '';
@@ -45,7 +48,7 @@ function explainAdjustment(kind: 'discount' | 'shipping_benefit', adjustment: Ad
 }
 
 /** Returns one step per tax jurisdiction and rate, as on a receipt. */
-function explainTax(quote: Explainable): ExplanationStep[] {
+function explainTax(quote: ExplainablePrice): PriceExplanationStep[] {
   const rows = new Map<string, number>();
   const taxLines = [...quote.lines.flatMap((line) => line.taxLines), ...(quote.shipping?.taxLines ?? [])];
   for (const { jurisdiction, rateMilliPercent, taxCents } of taxLines) {

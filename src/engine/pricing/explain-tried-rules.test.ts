@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { triedRules } from './explain-tried-rules.ts';
-import { quote } from './rules.ts';
-import { plusGiftBox, plusShippingBenefits } from './standing/membership-rules.ts';
-import { couponOf, goodsLine, guestPricingFacts, toPasoRobles, wineLine } from './testing.ts';
+import { explainTriedRules } from './explain-tried-rules.ts';
+import { quoteOrder } from './rules.ts';
+import { plusGiftBoxBenefit, plusShippingBenefits } from './standing/membership-rules.ts';
+import { deliveryToPasoRobles, goodsLine, guestPricingFacts, testCoupon, wineLine } from './testing.ts';
 import type { PercentageRule, PricingFacts } from './types.ts';
 
 const tried = (priced: PricingFacts) =>
-  triedRules(priced, quote(priced)).map(({ label, outcome, text }) => [label, outcome, text]);
+  explainTriedRules(priced, quoteOrder(priced)).map(({ label, outcome, text }) => [label, outcome, text]);
 const member: PercentageRule = {
   ruleId: 'club:open-cellar-6',
   label: 'Open Cellar member price',
@@ -76,7 +76,7 @@ describe('triedRules', () => {
   });
 
   it('states what a promo code saves, or which rule beats it', () => {
-    const code = couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [1 as SkuId]);
+    const code = testCoupon({ kind: 'percentage', rate: basisPoints(1000) }, [1 as SkuId]);
     expect(tried(guestPricingFacts([wineLine(3800, 2)], { coupon: code }))[2]).toEqual([
       'TEST',
       'won',
@@ -89,7 +89,7 @@ describe('triedRules', () => {
         'Would save $7.60, but can’t be combined with Open Cellar member price, which is at least as good.',
       ],
     );
-    const amount = couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
+    const amount = testCoupon({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
     expect(tried(guestPricingFacts([wineLine(3800, 2)], { coupon: amount }))[2]).toEqual([
       'TEST',
       'won',
@@ -98,7 +98,7 @@ describe('triedRules', () => {
   });
 
   it('states what a shipping code saves, or why it does not apply', () => {
-    const code = couponOf({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
+    const code = testCoupon({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
     const said = (more: Partial<PricingFacts>) =>
       tried(guestPricingFacts([wineLine(3800, 2)], { coupon: code, ...more }))[2]?.[2];
     expect(said({ delivery: { kind: 'undecided' } })).toBe(
@@ -108,7 +108,7 @@ describe('triedRules', () => {
       'It’s a shipping discount, but this order isn’t being shipped.',
     );
     expect(said({})).toBe('Saves $10.00.');
-    expect(said({ delivery: { ...toPasoRobles, optionId: 'two_day' } })).toBe(
+    expect(said({ delivery: { ...deliveryToPasoRobles, optionId: 'two_day' } })).toBe(
       'It doesn’t apply to anything in this order.',
     );
   });
@@ -116,7 +116,7 @@ describe('triedRules', () => {
   it('states what the Mesa Lucero+ gift box benefit saves, or that the order has no gift box', () => {
     const box = goodsLine(1200, 1, { skuId: 2 as SkuId, isGiftBox: true });
     const said = (lines: PricingFacts['lines']) =>
-      tried(guestPricingFacts(lines, { giftBoxBenefit: plusGiftBox() }))
+      tried(guestPricingFacts(lines, { giftBoxBenefit: plusGiftBoxBenefit() }))
         .at(-1)
         ?.slice(1);
     expect(said([wineLine(3800, 2), box])).toEqual(['won', 'Saves $12.00.']);

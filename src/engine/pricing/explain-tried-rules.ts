@@ -1,14 +1,14 @@
 import { type Cents, formatCents, sum } from '../../core/money.ts';
 import { bottleEquivalentsOf } from './bottle-rules.ts';
 import { caseLadderOn } from './dated-rules.ts';
-import { caseRuleFor, savingOf } from './rules.ts';
-import type { PricingFacts, Quote, TriedRule } from './types.ts';
+import { caseDiscountRuleFor, savingFromRule } from './rules.ts';
+import type { EvaluatedPriceRule, PricingFacts, Quote } from './types.ts';
 
 /**
  * Returns every rule that could have lowered this price, in order of evaluation, with its outcome. Complements `explainPrice`, which lists
  * the discounts applied. Derives everything from the quote.
  */
-export function triedRules(facts: PricingFacts, quoted: Quote): TriedRule[] {
+export function explainTriedRules(facts: PricingFacts, quoted: Quote): EvaluatedPriceRule[] {
   return [
     ...facts.percentages.map((rule) => verdict(quoted, rule)),
     ...triedSteps(facts, quoted),
@@ -21,8 +21,8 @@ export function triedRules(facts: PricingFacts, quoted: Quote): TriedRule[] {
 type Named = { readonly ruleId: string; readonly label: string };
 
 /** Returns the saving of an applicable rule, the rules that beat it, or the text `without` if it applied to nothing. */
-function verdict(quoted: Quote, { ruleId, label }: Named, without = nothingToLower): TriedRule {
-  const savingCents = savingOf(quoted, ruleId);
+function verdict(quoted: Quote, { ruleId, label }: Named, without = nothingToLower): EvaluatedPriceRule {
+  const savingCents = savingFromRule(quoted, ruleId);
   if (savingCents > 0) {
     return { ruleId, label, outcome: 'won', text: `Saves ${formatCents(savingCents)}.` };
   }
@@ -52,12 +52,12 @@ function beatenBy(
  * Returns each step of the case ladder with its outcome: the reached step competes with other rules, lower steps lose to it, and higher
  * steps state the number of bottles required.
  */
-function triedSteps({ on }: PricingFacts, quoted: Quote): TriedRule[] {
+function triedSteps({ on }: PricingFacts, quoted: Quote): EvaluatedPriceRule[] {
   const { bottleEquivalents } = quoted;
   const ladder = caseLadderOn(on);
-  const reached = caseRuleFor(bottleEquivalents, ladder);
+  const reached = caseDiscountRuleFor(bottleEquivalents, ladder);
   return (ladder?.steps ?? []).flatMap(({ bottles }) => {
-    const rule = caseRuleFor(bottles, ladder);
+    const rule = caseDiscountRuleFor(bottles, ladder);
     if (!rule) return [];
     const { ruleId, label } = rule;
     if (ruleId === reached?.ruleId) return [verdict(quoted, rule)];
@@ -70,13 +70,13 @@ function triedSteps({ on }: PricingFacts, quoted: Quote): TriedRule[] {
   });
 }
 
-function triedCoupon({ coupon, delivery }: PricingFacts, quoted: Quote): TriedRule[] {
+function triedCoupon({ coupon, delivery }: PricingFacts, quoted: Quote): EvaluatedPriceRule[] {
   if (!coupon) return [];
   const waits = coupon.benefit.kind === 'shipping' && delivery.kind !== 'ship';
   return [verdict(quoted, coupon, waits ? shippingUnknown(delivery.kind) : nothingToLower)];
 }
 
-function triedGiftBox({ giftBoxBenefit }: PricingFacts, quoted: Quote): TriedRule[] {
+function triedGiftBox({ giftBoxBenefit }: PricingFacts, quoted: Quote): EvaluatedPriceRule[] {
   return giftBoxBenefit ? [verdict(quoted, giftBoxBenefit, 'There is no gift box in this order.')] : [];
 }
 
@@ -86,7 +86,7 @@ function shippingUnknown(kind: PricingFacts['delivery']['kind']): string {
     : 'It’s a shipping discount, but the shipping cost isn’t known yet.';
 }
 
-function triedShipping({ shippingBenefits, delivery }: PricingFacts, quoted: Quote): TriedRule[] {
+function triedShipping({ shippingBenefits, delivery }: PricingFacts, quoted: Quote): EvaluatedPriceRule[] {
   return shippingBenefits.map((benefit) => {
     const { ruleId, minimumWineMl, priceCents } = benefit;
     const label =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayShape, lineShape, shareShape, wholeNumberShape } from '../../platform/shapes.ts';
+import { basisPointsSchema, civilDateSchema, lineSchema, wholeNumberSchema } from '../../platform/shapes.ts';
 
 type Dated = { readonly asOf: string };
 
@@ -7,17 +7,17 @@ const inOrder = (rows: readonly Dated[]) => rows.every(({ asOf }, at) => asOf > 
 const orderFault = 'must be in date order, with each date used only once';
 
 const step = z.strictObject({
-  bottles: wholeNumberShape(2, 1_000).describe('Number of 750 ml bottles in one order, mix and match.'),
-  rate: shareShape(10_000).describe('Discount on wine, in hundredths of a percent: 500 is 5%.'),
+  bottles: wholeNumberSchema(2, 1_000).describe('Number of 750 ml bottles in one order, mix and match.'),
+  rate: basisPointsSchema(10_000).describe('Discount on wine, in hundredths of a percent: 500 is 5%.'),
 });
 
 /** The schema of the discounts that the winery offers everyone. Its descriptions are the reference of `pricing.json`. */
-export const pricingShape = z.strictObject({
+export const pricingSettingsSchema = z.strictObject({
   caseLadders: z
     .array(
       z.strictObject({
-        asOf: dayShape.describe('First day. Orders from earlier days keep the previous savings.'),
-        reason: lineShape(200).describe('Reason shown to customers.'),
+        asOf: civilDateSchema.describe('First day. Orders from earlier days keep the previous savings.'),
+        reason: lineSchema(200).describe('Reason shown to customers.'),
         steps: z
           .array(step)
           .refine(
@@ -36,13 +36,13 @@ export const pricingShape = z.strictObject({
   discountCaps: z
     .array(
       z.strictObject({
-        asOf: dayShape,
-        reason: lineShape(200),
-        rate: shareShape(10_000).describe('In hundredths of a percent of the list price.'),
+        asOf: civilDateSchema,
+        reason: lineSchema(200),
+        rate: basisPointsSchema(10_000).describe('In hundredths of a percent of the list price.'),
       }),
     )
     .refine(inOrder, orderFault)
     .describe('Maximum total discount on a line. No limit if left out.'),
 });
 
-export type Pricing = Readonly<z.output<typeof pricingShape>>;
+export type PricingSettings = Readonly<z.output<typeof pricingSettingsSchema>>;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '../../core/money.ts';
 import { lineRefund, refundShares } from './refund-rules.ts';
-import type { OrderComponents } from './types.ts';
+import type { OrderPriceComponents } from './types.ts';
 
 const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 test('refunds a line with its tax and its share of the shipping', () => {
-  const order: OrderComponents = {
+  const order: OrderPriceComponents = {
     lines: [
       { netCents: cents(11400), taxCents: cents(998) },
       { netCents: cents(3800), taxCents: cents(333) },

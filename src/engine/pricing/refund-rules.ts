@@ -1,12 +1,12 @@
 import { invariant } from '../../core/invariant.ts';
 import { allocate, type Cents, sum } from '../../core/money.ts';
-import type { OrderComponents, RefundShare } from './types.ts';
+import type { OrderPriceComponents, RefundShare } from './types.ts';
 
 /**
  * Returns the full refund of each line: its net price, its tax, and its share of shipping and shipping tax in proportion to net price. The
  * shares sum to the order's total exactly (I-12, I-25).
  */
-export function refundShares(order: OrderComponents): RefundShare[] {
+export function refundShares(order: OrderPriceComponents): RefundShare[] {
   const nets = order.lines.map((line) => line.netCents);
   // If no line costs anything, the lines share the shipping evenly.
   const weights = sum(nets) === 0 ? nets.map(() => 1) : nets;

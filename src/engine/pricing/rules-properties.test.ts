@@ -5,9 +5,9 @@ import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents, zeroCents } from '../../core/money.ts';
 import { discountCapOn } from './dated-rules.ts';
 import { refundShares } from './refund-rules.ts';
-import { quote } from './rules.ts';
+import { quoteOrder } from './rules.ts';
 import { plusShippingBenefits } from './standing/membership-rules.ts';
-import { couponOf, giftCard, guestPricingFacts, wineLine } from './testing.ts';
+import { giftCardTender, guestPricingFacts, testCoupon, wineLine } from './testing.ts';
 import type { PercentageRule, PricingDelivery, PricingFacts } from './types.ts';
 
 const lineArbitrary = fc
@@ -63,7 +63,7 @@ const benefitArbitrary = fc.oneof(
 
 const couponArbitrary = fc
   .record({ benefit: benefitArbitrary, skuIds: fc.subarray(Array.from({ length: 99 }, (_, at) => at + 1)) })
-  .map(({ benefit, skuIds }) => couponOf(benefit, skuIds as SkuId[]));
+  .map(({ benefit, skuIds }) => testCoupon(benefit, skuIds as SkuId[]));
 
 const factsArbitrary = fc
   .record({
@@ -80,7 +80,7 @@ const factsArbitrary = fc
       percentages,
       delivery,
       shippingBenefits: hasPlus ? plusShippingBenefits() : [],
-      tenders: balances.map((balance, position) => giftCard(`card ${position}`, balance)),
+      tenders: balances.map((balance, position) => giftCardTender(`card ${position}`, balance)),
     }),
   );
 
@@ -95,7 +95,7 @@ function numbersIn(value: unknown): number[] {
 test('computes all amounts as whole, non-negative cents, and every sum exactly', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
-      const quoted = quote(given);
+      const quoted = quoteOrder(given);
       expect(numbersIn(quoted).filter((number) => !Number.isSafeInteger(number) || number < 0)).toEqual([]);
       for (const line of quoted.lines) {
         expect(line.netCents).toBe(line.grossCents - line.discountCents);
@@ -123,8 +123,8 @@ test('returns the same quote for any order of lines, rules and benefits', () => 
     fc.property(factsArbitrary, (given) => {
       // A separate test covers which of two equal remainders gets the odd cent of a spread amount.
       fc.pre(given.coupon?.benefit.kind !== 'amount');
-      const forwards = quote(given);
-      const backwards = quote({
+      const forwards = quoteOrder(given);
+      const backwards = quoteOrder({
         ...given,
         lines: given.lines.toReversed(),
         percentages: given.percentages.toReversed(),
@@ -138,8 +138,8 @@ test('returns the same quote for any order of lines, rules and benefits', () => 
 test('keeps the total and the card amount in any order of tenders', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
-      const forwards = quote(given);
-      const backwards = quote({ ...given, tenders: given.tenders.toReversed() });
+      const forwards = quoteOrder(given);
+      const backwards = quoteOrder({ ...given, tenders: given.tenders.toReversed() });
       expect(backwards.totalCents).toBe(forwards.totalCents);
       expect(backwards.cardDueCents).toBe(forwards.cardDueCents);
     }),
@@ -149,7 +149,7 @@ test('keeps the total and the card amount in any order of tenders', () => {
 test('never applies a worse rule for the customer, and never discounts a line beyond the cap', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
-      const { lines, shipping } = quote(given);
+      const { lines, shipping } = quoteOrder(given);
       for (const adjustment of [...lines, ...(shipping ? [shipping] : [])].flatMap(
         (part) => part.adjustments,
       )) {
@@ -170,8 +170,8 @@ test('never applies a worse rule for the customer, and never discounts a line be
 test('never makes an order more expensive with a code, and leaves other lines unchanged', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
-      const withCode = quote(given);
-      const without = quote({ ...given, coupon: undefined });
+      const withCode = quoteOrder(given);
+      const without = quoteOrder({ ...given, coupon: undefined });
       expect(withCode.totalCents).toBeLessThanOrEqual(without.totalCents);
       for (const [position, line] of withCode.lines.entries()) {
         if (!given.coupon?.skuIds.includes(line.skuId)) {
@@ -212,7 +212,7 @@ const editArbitrary: fc.Arbitrary<Edit> = fc.oneof(
     (balance): Edit =>
       (before) => ({
         ...before,
-        tenders: [...before.tenders, giftCard(`card ${before.tenders.length}`, balance)],
+        tenders: [...before.tenders, giftCardTender(`card ${before.tenders.length}`, balance)],
       }),
   ),
 );
@@ -223,7 +223,7 @@ test('never returns a negative total or a tender above the amount due, after any
       let given = start;
       for (const edit of edits) {
         given = edit(given);
-        const { totalCents, merchandiseCents, tenders, lines } = quote(given);
+        const { totalCents, merchandiseCents, tenders, lines } = quoteOrder(given);
         expect(totalCents).toBeGreaterThanOrEqual(0);
         expect(merchandiseCents).toBeGreaterThanOrEqual(0);
         expect(lines.every(({ netCents }) => netCents >= 0)).toBe(true);
@@ -241,7 +241,7 @@ test('never returns a negative total or a tender above the amount due, after any
 test('never lets gift cards pay more than the order after a line is removed (W15)', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
-      const smaller = quote({ ...given, lines: given.lines.slice(1) });
+      const smaller = quoteOrder({ ...given, lines: given.lines.slice(1) });
       const byGiftCard = smaller.tenders.filter((tender) => tender.kind !== 'card');
       expect(total(byGiftCard.map((tender) => tender.amountCents))).toBe(
         Math.min(smaller.totalCents, total(given.tenders.map((tender) => tender.availableCents))),
@@ -253,7 +253,7 @@ test('never lets gift cards pay more than the order after a line is removed (W15
 test('returns exactly the total when every line of a quote is refunded separately (I-12)', () => {
   fc.assert(
     fc.property(factsArbitrary, (given) => {
-      const { lines, shipping, totalCents } = quote(given);
+      const { lines, shipping, totalCents } = quoteOrder(given);
       const shippingCents = shipping?.priceCents ?? zeroCents;
       const shares = refundShares({
         lines,

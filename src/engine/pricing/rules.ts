@@ -5,10 +5,10 @@ import { bottleEquivalentsOf } from './bottle-rules.ts';
 import { caseLadderOn, discountCapOn } from './dated-rules.ts';
 import { type DiscountedLine, discountLines } from './discount-rules.ts';
 import { quoteShipping } from './shipping-rules.ts';
-import { taxOn, taxRuleFor } from './tax-rules.ts';
+import { taxLinesFor, taxRuleFor } from './tax-rules.ts';
 import type {
-  CaseLadder,
-  CaseStep,
+  CaseDiscountLadder,
+  CaseDiscountStep,
   LedgerTender,
   PercentageRule,
   PricingFacts,
@@ -30,11 +30,11 @@ export function formatRate(rate: BasisPoints): string {
  * component is rounded once, and every sum adds stored integers (I-8). The order of the lines only decides which of two equal remainders
  * gets the odd cent of a spread amount.
  */
-export function quote(facts: PricingFacts): Quote {
+export function quoteOrder(facts: PricingFacts): Quote {
   facts.lines.forEach(assertPriceable);
   const wineMl = facts.lines.reduce((all, line) => all + line.wineMl * line.quantity, 0);
   const bottleEquivalents = bottleEquivalentsOf(wineMl);
-  const caseRule = caseRuleFor(bottleEquivalents, caseLadderOn(facts.on));
+  const caseRule = caseDiscountRuleFor(bottleEquivalents, caseLadderOn(facts.on));
   const taxRule = taxRuleFor(facts);
 
   const { percentages, coupon } = facts;
@@ -76,7 +76,7 @@ export function quote(facts: PricingFacts): Quote {
  * Returns the steps of the case discount ladder that would further lower the price of this wine, nearest first. Omits steps that don't beat
  * the customer's own percentage or a code on all of the wine.
  */
-export function caseStepsAhead(facts: PricingFacts, bottleEquivalents: number): CaseStep[] {
+export function caseDiscountStepsAhead(facts: PricingFacts, bottleEquivalents: number): CaseDiscountStep[] {
   const ownRate = Math.max(0, ...[...facts.percentages, ...wholeRateOf(facts)].map(({ rate }) => rate));
   const steps = caseLadderOn(facts.on)?.steps ?? [];
   return steps.filter(({ bottles, rate }) => bottles > bottleEquivalents && rate > ownRate);
@@ -102,9 +102,9 @@ function assertPriceable(line: PricingLine): void {
 }
 
 /** Returns the discount rule of the highest ladder step that this many bottles reach, or undefined if they reach none. */
-export function caseRuleFor(
+export function caseDiscountRuleFor(
   bottleEquivalents: number,
-  ladder: CaseLadder | undefined,
+  ladder: CaseDiscountLadder | undefined,
 ): PercentageRule | undefined {
   const step = ladder?.steps.findLast(({ bottles }) => bottles <= bottleEquivalents);
   return (
@@ -125,7 +125,7 @@ function taxedLine(
 ): QuotedLine {
   invariant(discounted, 'every line is discounted, by nothing too');
   const taxLines = taxRule
-    ? taxOn(discounted.netCents, rateFor(line.taxClass, taxRule), taxRule.jurisdiction)
+    ? taxLinesFor(discounted.netCents, rateFor(line.taxClass, taxRule), taxRule.jurisdiction)
     : [];
   return { ...line, ...discounted, taxCents: sum(taxLines.map((tax) => tax.taxCents)), taxLines };
 }
@@ -167,7 +167,7 @@ function tendersFor(totalCents: Cents, available: readonly LedgerTender[]): Quot
 }
 
 /** Returns the total amount that a rule took off lines and shipping, in cents; zero if it lowered nothing. */
-export function savingOf({ lines, shipping }: Quote, ruleId: string): Cents {
+export function savingFromRule({ lines, shipping }: Quote, ruleId: string): Cents {
   const adjustments = [...lines.flatMap((line) => line.adjustments), ...(shipping?.adjustments ?? [])];
   return sum(adjustments.filter((each) => each.ruleId === ruleId).map((each) => each.amountCents));
 }

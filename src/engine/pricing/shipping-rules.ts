@@ -2,11 +2,11 @@ import { invariant } from '../../core/invariant.ts';
 import { type Cents, cents, formatCents, subtract, sum } from '../../core/money.ts';
 import type { TaxRule } from '../../integrations/tax/port.ts';
 import { bottleEquivalentsOf } from './bottle-rules.ts';
-import { taxOn } from './tax-rules.ts';
-import type { Adjustment, BeatenRule, PricingFacts, QuotedShipping, ShippingBenefit } from './types.ts';
+import { taxLinesFor } from './tax-rules.ts';
+import type { BeatenRule, PriceAdjustment, PricingFacts, QuotedShipping, ShippingBenefit } from './types.ts';
 
 /** The rule id of the discount for shipping in another order's box. */
-export const sharedBoxRule = 'box:shared';
+export const sharedBoxRuleId = 'box:shared';
 
 type Box = { readonly wineMl: number; readonly bottleEquivalents: number };
 
@@ -27,7 +27,7 @@ export function quoteShipping(
   const priceCents = adjustment ? subtract(listCents, adjustment.amountCents) : listCents;
   // A box with any wine is taxed as wine; a box of goods alone as goods.
   const rate = wineMl > 0 ? taxRule?.wineMilliPercent : taxRule?.goodsMilliPercent;
-  const taxLines = taxRule?.taxesShipping ? taxOn(priceCents, rate ?? 0, taxRule.jurisdiction) : [];
+  const taxLines = taxRule?.taxesShipping ? taxLinesFor(priceCents, rate ?? 0, taxRule.jurisdiction) : [];
   return {
     listCents,
     priceCents,
@@ -37,7 +37,7 @@ export function quoteShipping(
   };
 }
 
-type Priced = { readonly listCents: Cents; readonly adjustment: Adjustment | undefined };
+type Priced = { readonly listCents: Cents; readonly adjustment: PriceAdjustment | undefined };
 
 function priceOf(facts: PricingFacts, { wineMl, ...box }: Box): Priced | undefined {
   const { delivery, shippingRates, lines } = facts;
@@ -56,7 +56,7 @@ const priceCentsOf = ({ listCents, adjustment }: Priced) =>
  * Returns the discount for joining another order's box, which charges only the extra cost of the larger box. Undefined if the order joins
  * no box, or if a separate box costs no more.
  */
-function joinedBox(facts: PricingFacts, { wineMl }: Box, alone: Priced): Adjustment | undefined {
+function joinedBox(facts: PricingFacts, { wineMl }: Box, alone: Priced): PriceAdjustment | undefined {
   const { joins, delivery } = facts;
   if (!joins || delivery.kind !== 'ship' || joins.optionId !== delivery.optionId) return undefined;
   const together = joins.wineMl + wineMl;
@@ -67,7 +67,7 @@ function joinedBox(facts: PricingFacts, { wineMl }: Box, alone: Priced): Adjustm
   const { listCents, adjustment } = alone;
   const cost = priceCents === 0 ? 'at no extra charge' : `for ${formatCents(priceCents)} more`;
   return {
-    ruleId: sharedBoxRule,
+    ruleId: sharedBoxRuleId,
     label: `Ships with order ${joins.number}`,
     reason: `It ships in the same box as order ${joins.number} ${cost}, instead of ${formatCents(listCents)} in its own box.`,
     amountCents: subtract(listCents, priceCents),
@@ -90,7 +90,11 @@ function candidatesOf({ shippingBenefits, coupon }: PricingFacts): Candidate[] {
   return [...benefits, { ruleId, label, minimumWineMl: 0, priceCents: benefit.priceCents, isCoupon: true }];
 }
 
-function bestShippingBenefit(listCents: Cents, wineMl: number, facts: PricingFacts): Adjustment | undefined {
+function bestShippingBenefit(
+  listCents: Cents,
+  wineMl: number,
+  facts: PricingFacts,
+): PriceAdjustment | undefined {
   const [best, ...others] = candidatesOf(facts)
     .filter((benefit) => benefit.minimumWineMl <= wineMl && benefit.priceCents < listCents)
     .toSorted(

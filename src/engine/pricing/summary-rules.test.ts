@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { basisPoints, cents } from '../../core/money.ts';
-import { quote } from './rules.ts';
+import { quoteOrder } from './rules.ts';
 import { plusShippingBenefits } from './standing/membership-rules.ts';
-import { summaryRows, tenderRows } from './summary-rules.ts';
-import { giftCard, guestPricingFacts, storeCredit, wineLine } from './testing.ts';
+import { priceSummaryOf, tenderSummaryRows } from './summary-rules.ts';
+import { giftCardTender, guestPricingFacts, storeCreditTender, wineLine } from './testing.ts';
 import type { PricingFacts } from './types.ts';
 
 const unknown = 'Enter a ZIP';
 const rows = (more: Partial<PricingFacts>, shown: { isPickup?: boolean; ships?: boolean } = {}) => {
-  const summary = summaryRows(quote(guestPricingFacts([wineLine(3800, 3)], more)), {
+  const summary = priceSummaryOf(quoteOrder(guestPricingFacts([wineLine(3800, 3)], more)), {
     isPickup: false,
     unknown,
     ...shown,
@@ -48,17 +48,19 @@ describe('order summary', () => {
 });
 
 it('says why shipping costs less, and does not call an empty cart an estimate', () => {
-  const quoted = quote(guestPricingFacts([wineLine(3800, 3)], { shippingBenefits: plusShippingBenefits() }));
-  const { rows: shown } = summaryRows(quoted, { isPickup: false, unknown });
+  const quoted = quoteOrder(
+    guestPricingFacts([wineLine(3800, 3)], { shippingBenefits: plusShippingBenefits() }),
+  );
+  const { rows: shown } = priceSummaryOf(quoted, { isPickup: false, unknown });
   expect(shown.find(({ label }) => label === 'Shipping')?.detail).toBe(
     'Ground shipping is included instead of $20.00.',
   );
-  expect(quote(guestPricingFacts([])).isEstimate).toBe(false);
+  expect(quoteOrder(guestPricingFacts([])).isEstimate).toBe(false);
 });
 
 describe('tender rows', () => {
   const paid = (tenders: PricingFacts['tenders']) =>
-    tenderRows(quote(guestPricingFacts([wineLine(3800, 3)], { tenders }))).map(
+    tenderSummaryRows(quoteOrder(guestPricingFacts([wineLine(3800, 3)], { tenders }))).map(
       ({ label, amount }) => `${label} ${amount}`,
     );
 
@@ -67,11 +69,11 @@ describe('tender rows', () => {
   });
 
   it('list credit, then gift cards, then the card, to the cent', () => {
-    expect(paid([giftCard('a', 5_000), storeCredit('b', 1_000)])).toEqual([
+    expect(paid([giftCardTender('a', 5_000), storeCreditTender('b', 1_000)])).toEqual([
       'Store credit $10.00',
       'Gift card $50.00',
       'Card $83.98',
     ]);
-    expect(paid([giftCard('a', cents(20_000))])).toEqual(['Gift card $143.98']);
+    expect(paid([giftCardTender('a', cents(20_000))])).toEqual(['Gift card $143.98']);
   });
 });

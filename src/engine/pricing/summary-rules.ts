@@ -1,5 +1,5 @@
 import { add, type Cents, cents, formatCents, zeroCents } from '../../core/money.ts';
-import type { Adjustment, Quote, QuotedTender } from './types.ts';
+import type { PriceAdjustment, Quote, QuotedTender } from './types.ts';
 
 /** One formatted row of an order summary. `detail` is the reason shown below the label. */
 export type SummaryRow = {
@@ -9,7 +9,7 @@ export type SummaryRow = {
   readonly isSaving?: boolean;
 };
 
-export type Summary = {
+export type PriceSummary = {
   readonly rows: readonly SummaryRow[];
   readonly total: SummaryRow;
   /** The amounts paid by gift cards and store credit and the rest charged to the card; empty if the card pays everything. */
@@ -24,8 +24,8 @@ const tenderLabels: Record<QuotedTender['kind'], string> = {
 };
 
 /** Combines the adjustments of each rule into one, with the summed amount. */
-function byRule(adjustments: readonly Adjustment[]): Adjustment[] {
-  const rules = new Map<string, Adjustment>();
+function byRule(adjustments: readonly PriceAdjustment[]): PriceAdjustment[] {
+  const rules = new Map<string, PriceAdjustment>();
   for (const adjustment of adjustments) {
     const known = rules.get(adjustment.ruleId);
     const amountCents = add(known?.amountCents ?? zeroCents, adjustment.amountCents);
@@ -34,7 +34,7 @@ function byRule(adjustments: readonly Adjustment[]): Adjustment[] {
   return [...rules.values()];
 }
 
-function saving(adjustment: Adjustment): SummaryRow {
+function saving(adjustment: PriceAdjustment): SummaryRow {
   return {
     label: adjustment.label,
     amount: formatCents(cents(-adjustment.amountCents)),
@@ -51,7 +51,7 @@ function priceOrIncluded(amount: Cents): string {
  * Returns the order summary of a quote, the same for every page and email. `unknown` (such as “Enter a ZIP”) replaces an amount that isn't
  * known yet. `ships` is false for an order that is neither shipped nor picked up.
  */
-export function summaryRows(quote: Quote, delivery: DeliveryShown): Summary {
+export function priceSummaryOf(quote: Quote, delivery: DeliveryShown): PriceSummary {
   const { shipping } = quote;
   const rows: SummaryRow[] = [
     { label: 'Subtotal', amount: formatCents(quote.subtotalCents) },
@@ -61,12 +61,15 @@ export function summaryRows(quote: Quote, delivery: DeliveryShown): Summary {
   ];
   return {
     rows,
-    total: totalRow(quote),
-    tenders: tenderRows(quote),
+    total: totalSummaryRow(quote),
+    tenders: tenderSummaryRows(quote),
   };
 }
 
-export function totalRow({ isEstimate, totalCents }: Pick<Quote, 'isEstimate' | 'totalCents'>): SummaryRow {
+export function totalSummaryRow({
+  isEstimate,
+  totalCents,
+}: Pick<Quote, 'isEstimate' | 'totalCents'>): SummaryRow {
   return { label: isEstimate ? 'Total so far' : 'Total', amount: formatCents(totalCents) };
 }
 
@@ -84,7 +87,7 @@ function deliveryRows(
 }
 
 /** Returns the amounts paid by gift cards and store credit and the rest charged to the card; empty if the card pays everything. */
-export function tenderRows({ tenders }: Pick<Quote, 'tenders'>): SummaryRow[] {
+export function tenderSummaryRows({ tenders }: Pick<Quote, 'tenders'>): SummaryRow[] {
   if (tenders.every(({ kind }) => kind === 'card')) return [];
   return tenders.map(({ kind, amountCents }) => ({
     label: tenderLabels[kind],

@@ -1,6 +1,6 @@
-import { type Cents, portion } from '../../core/money.ts';
+import { type Cents, portionAtRate } from '../../core/money.ts';
 import type { TaxRule } from '../../integrations/tax/port.ts';
-import { tastingRoom, winery } from '../../winery.ts';
+import { mainTastingRoom, winery } from '../../winery.ts';
 import type { PricingFacts, TaxLine } from './types.ts';
 
 /** 100% in thousandths of a percent, the unit of tax rates. */
@@ -13,15 +13,15 @@ export function taxRuleFor({
 }: Pick<PricingFacts, 'delivery' | 'taxes'>): TaxRule | undefined {
   if (delivery.kind === 'ship') return taxes.ruleForDestination(delivery);
   if (delivery.kind === 'pickup') {
-    const place = winery().pickupLocations.find(({ id }) => id === delivery.locationId) ?? tastingRoom();
+    const place = winery().pickupLocations.find(({ id }) => id === delivery.locationId) ?? mainTastingRoom();
     return taxes.ruleForPickup(place);
   }
   return undefined;
 }
 
 /** Returns the tax line for an amount, rounded once, here (I-8, I-10); empty if the rate is zero. */
-export function taxOn(baseCents: Cents, rateMilliPercent: number, jurisdiction: string): TaxLine[] {
+export function taxLinesFor(baseCents: Cents, rateMilliPercent: number, jurisdiction: string): TaxLine[] {
   if (rateMilliPercent === 0) return [];
-  const taxCents = portion(baseCents, rateMilliPercent, milliPercentParts);
+  const taxCents = portionAtRate(baseCents, rateMilliPercent, milliPercentParts);
   return [{ jurisdiction, rateMilliPercent, baseCents, taxCents }];
 }

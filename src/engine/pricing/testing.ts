@@ -15,7 +15,7 @@ import type {
 const shippingRates = createShippingRateTable();
 const taxes = createTaxTable();
 
-export const toPasoRobles = {
+export const deliveryToPasoRobles = {
   kind: 'ship',
   stateCode: 'CA',
   zipCode: '93446',
@@ -44,7 +44,7 @@ export function goodsLine(
   return wineLine(unitPriceCents, quantity, { title: 'Decanter', taxClass: 'goods', wineMl: 0, ...more });
 }
 
-export function giftCard(accountId: string, availableCents: number): LedgerTender {
+export function giftCardTender(accountId: string, availableCents: number): LedgerTender {
   return {
     kind: 'gift_card',
     accountId: accountId as LedgerAccountId,
@@ -52,12 +52,12 @@ export function giftCard(accountId: string, availableCents: number): LedgerTende
   };
 }
 
-export function storeCredit(accountId: string, availableCents: number): LedgerTender {
-  return { ...giftCard(accountId, availableCents), kind: 'store_credit' };
+export function storeCreditTender(accountId: string, availableCents: number): LedgerTender {
+  return { ...giftCardTender(accountId, availableCents), kind: 'store_credit' };
 }
 
 /** Returns a promo code whose conditions are met. */
-export function couponOf(benefit: CouponBenefit, skuIds: readonly SkuId[]): PricingCoupon {
+export function testCoupon(benefit: CouponBenefit, skuIds: readonly SkuId[]): PricingCoupon {
   return { ruleId: 'coupon:TEST', label: 'TEST', reason: 'A test.', benefit, skuIds };
 }
 
@@ -66,6 +66,6 @@ export function guestPricingFacts(
   lines: readonly PricingLine[],
   more: Partial<PricingFacts> = {},
 ): PricingFacts {
-  const nothing = { percentages: [], shippingBenefits: [], tenders: [], delivery: toPasoRobles };
+  const nothing = { percentages: [], shippingBenefits: [], tenders: [], delivery: deliveryToPasoRobles };
   return { ...nothing, shippingRates, taxes, on: '2026-11-20' as CivilDate, lines, ...more };
 }

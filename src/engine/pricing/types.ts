@@ -31,7 +31,7 @@ export type WineStyle = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert';
  * The audience of a SKU. `club` is visible to everyone but sold only to members; `allocation` is listed only for allocation holders;
  * `hidden` is never sold alone.
  */
-export type Visibility = 'public' | 'club' | 'allocation' | 'hidden';
+export type SkuVisibility = 'public' | 'club' | 'allocation' | 'hidden';
 
 /** One order line to price. `wineMl` is the wine in one unit, summed over the bottles of a bundle; 0 for goods. */
 export type PricingLine = {
@@ -137,13 +137,13 @@ export type PricingFacts = {
 };
 
 /** A step of the case discount ladder: an order with at least this many bottle equivalents, mixed or not, gets this rate on its wine. */
-export type CaseStep = { readonly bottles: number; readonly rate: BasisPoints };
+export type CaseDiscountStep = { readonly bottles: number; readonly rate: BasisPoints };
 
 /** The case discount ladder in force from a civil date, with its reason. Steps ascend. */
-export type CaseLadder = {
+export type CaseDiscountLadder = {
   readonly asOf: CivilDate;
   readonly reason: string;
-  readonly steps: readonly CaseStep[];
+  readonly steps: readonly CaseDiscountStep[];
 };
 
 /** The maximum total discount on a line's list price from a civil date, with its reason. */
@@ -157,7 +157,7 @@ export type DiscountCap = {
 export type BeatenRule = { readonly ruleId: string; readonly label: string; readonly amountCents: Cents };
 
 /** One rule's reduction of an amount, for "Why this price". `amountCents` is above zero, and `beat` lists the rules that lost. */
-export type Adjustment = {
+export type PriceAdjustment = {
   readonly ruleId: string;
   readonly label: string;
   readonly reason: string;
@@ -179,7 +179,7 @@ export type QuotedLine = PricingLine & {
   readonly netCents: Cents;
   readonly taxCents: Cents;
   readonly taxLines: readonly TaxLine[];
-  readonly adjustments: readonly Adjustment[];
+  readonly adjustments: readonly PriceAdjustment[];
 };
 
 export type QuotedShipping = {
@@ -187,7 +187,7 @@ export type QuotedShipping = {
   readonly priceCents: Cents;
   readonly taxCents: Cents;
   readonly taxLines: readonly TaxLine[];
-  readonly adjustments: readonly Adjustment[];
+  readonly adjustments: readonly PriceAdjustment[];
 };
 
 export type QuotedTender =
@@ -219,7 +219,7 @@ export type Quote = {
 };
 
 /** The benefit of increasing an order to `bottles` 750 ml bottles: a better rate on the wine, cheaper ground shipping, or both. */
-export type Benefit = {
+export type QuantityBenefit = {
   readonly bottles: number;
   readonly bottlesMissing: number;
   readonly rate: BasisPoints | undefined;
@@ -228,7 +228,7 @@ export type Benefit = {
 };
 
 /** A rule that could have lowered a price, with its outcome: it did, another rule was at least as good, or its condition isn't met. */
-export type TriedRule = {
+export type EvaluatedPriceRule = {
   readonly ruleId: string;
   readonly label: string;
   readonly outcome: 'won' | 'lost' | 'not_met';
@@ -236,7 +236,7 @@ export type TriedRule = {
 };
 
 /** The stored amounts of an order. Refunds are computed from these and never from rates (I-25). */
-export type OrderComponents = {
+export type OrderPriceComponents = {
   readonly lines: readonly { readonly netCents: Cents; readonly taxCents: Cents }[];
   readonly shippingCents: Cents;
   readonly shippingTaxCents: Cents;
@@ -252,7 +252,7 @@ export type RefundShare = {
 };
 
 /** A price that "Why this price" can explain: a quote, or an order with a stored quote. */
-export type Explainable = Pick<Quote, 'shipping' | 'totalCents' | 'isEstimate'> & {
+export type ExplainablePrice = Pick<Quote, 'shipping' | 'totalCents' | 'isEstimate'> & {
   readonly lines: readonly Pick<
     QuotedLine,
     'title' | 'quantity' | 'unitPriceCents' | 'grossCents' | 'adjustments' | 'taxLines'
@@ -261,7 +261,7 @@ export type Explainable = Pick<Quote, 'shipping' | 'totalCents' | 'isEstimate'> 
 };
 
 /** One row of "Why this price", from the first unit price to the last tender. Discounts are negative. */
-export type ExplanationStep = {
+export type PriceExplanationStep = {
   readonly kind: 'line' | 'discount' | 'shipping' | 'shipping_benefit' | 'tax' | 'total' | 'tender';
   readonly text: string;
   readonly amountCents: Cents;

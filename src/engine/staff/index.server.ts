@@ -1,18 +1,22 @@
 /** Entry point of staff: the winery's staff members, their sign-in and their permissions. */
 
-export { approveRequest, closeApproval, requestApproval } from './approvals/keep-approvals.server.ts';
 export {
-  decidedApprovals,
+  grantApproval,
+  requestApproval,
+  withdrawOrDeclineApproval,
+} from './approvals/keep-approvals.server.ts';
+export {
   findApproval,
-  openApprovalOf,
-  openApprovals,
+  findOpenApproval,
+  listDecidedApprovals,
+  listOpenApprovals,
 } from './approvals/store.server.ts';
 export { startBulkRun, stopBulkRun } from './bulk/start-run.server.ts';
 export { exportCustomers } from './importing/export-customers.server.ts';
 export { importCustomers } from './importing/import-customers.server.ts';
 export {
   assignThread,
-  assignToAnswerer,
+  assignThreadToAnswerer,
   auditSubjectOfThread,
   snoozeThread,
 } from './inbox/keep-inbox.server.ts';
@@ -20,58 +24,67 @@ export {
   acceptInvitationWithPasskey,
   acceptInvitationWithTotp,
   beginInvitationPasskey,
-  beginInvitationTotp,
-  invitationToken,
-  readInvitation,
+  beginInvitationTotpSetup,
+  findInvitationWithToken,
+  viewInvitation,
 } from './members/accept-invitation.server.ts';
-export { inviteMember, inviteOwner, revokeInvitation } from './members/invite-member.server.ts';
+export { inviteOwner, inviteStaffMember, revokeStaffInvitation } from './members/invite-member.server.ts';
 export {
   addPasskey,
   beginPasskeyRegistration,
-  beginTotp,
-  confirmTotp,
+  beginTotpSetup,
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
+  setUpTotp,
 } from './members/keep-factors.server.ts';
 export {
-  endOtherSessions,
-  endSession,
+  endOtherStaffSessions,
   endSessionsOfMember,
-  listSessions,
+  endStaffSession,
+  listStaffSessions,
 } from './members/keep-sessions.server.ts';
-export { changeRole, reactivateMember, suspendMember } from './members/keep-team.server.ts';
-export { readStaff } from './members/read-staff.server.ts';
-export { saveRole } from './members/save-role.server.ts';
+export { changeMemberRole, reactivateStaffMember, suspendStaffMember } from './members/keep-team.server.ts';
+export { findSignedInStaff } from './members/read-staff.server.ts';
+export { saveStaffRole } from './members/save-role.server.ts';
 export {
+  findStaffSignInLinkToken,
   finishSignInWithCode,
-  readSignInLink,
-  requestSignInEmail,
-  signInLinkToken,
+  requestStaffSignInEmail,
+  viewStaffSignInLink,
 } from './members/sign-in-by-email.server.ts';
-export { listDemoMembers, signInDemo } from './members/sign-in-demo.server.ts';
+export { listDemoStaffMembers, signInDemoStaffMember } from './members/sign-in-demo.server.ts';
 export { beginPasskeySignIn, finishPasskeySignIn } from './members/sign-in-with-passkey.server.ts';
-export { signOut } from './members/sign-out.server.ts';
+export { signOutStaff } from './members/sign-out.server.ts';
 export { clearStaffCookie } from './members/staff-cookies.server.ts';
 export {
   beginPasskeyStepUp,
-  stepUpDemo,
+  stepUpDemoStaffMember,
   stepUpWithCode,
   stepUpWithPasskey,
 } from './members/step-up.server.ts';
-export { listInvitations, listMembers, listRoles, readFactors } from './members/view.server.ts';
+export {
+  listOpenInvitations,
+  listStaffMembers,
+  listStaffRoles,
+  readSignInFactors,
+} from './members/view.server.ts';
 export { mergePeople, previewMerge } from './merging/merge-people.server.ts';
-export { findSimilarPeople, personOfEmail } from './merging/store.server.ts';
+export { findPersonIdByEmail, findSimilarPeople } from './merging/store.server.ts';
 export { addNote, deleteNote } from './notes/keep-notes.server.ts';
 export { notesAbout } from './notes/store.server.ts';
-export { markReady, setPictureCount } from './packages/store.server.ts';
-export { confirmPackage, uploadPackage } from './packages/upload-package.server.ts';
-export { fetchPackage, finishImport, saveFaults } from './packages/work-package.server.ts';
+export { markPackageReady, setEncodedPictureCount } from './packages/store.server.ts';
+export { confirmPackageImport, uploadPackage } from './packages/upload-package.server.ts';
+export {
+  fetchPackageFile,
+  finishPackageImport,
+  savePackageProblems,
+} from './packages/work-package.server.ts';
 export { deleteReply, saveReply } from './replies/keep-replies.server.ts';
-export { savedReplies } from './replies/store.server.ts';
-export { finishSetup } from './setup/finish-setup.server.ts';
-export { checkSetupLink, issueSetupLink } from './setup/open-setup.server.ts';
+export { listSavedReplies } from './replies/store.server.ts';
+export { finishFirstSetup } from './setup/finish-setup.server.ts';
+export { checkSetupLink, createSetupLink } from './setup/open-setup.server.ts';
 export { addTag, removeTag } from './tags/keep-tags.server.ts';
-export { knownTags, tagsOn } from './tags/store.server.ts';
+export { listUsedTags, tagsOn } from './tags/store.server.ts';
 export { deleteView, saveView } from './views/keep-views.server.ts';
-export { viewsFor } from './views/store.server.ts';
+export { visibleSavedViews } from './views/store.server.ts';

@@ -1,35 +1,39 @@
-import type { BulkRunId, PackageImportId } from '../../core/ids.ts';
+import type { BulkOrderRunId, PackageImportId } from '../../core/ids.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
-import type { Runtime } from '../../platform/runtime.ts';
-import { stalledRuns } from './bulk/store.server.ts';
+import type { CommonDependencies } from '../../platform/runtime.ts';
+import { findStalledBulkRuns } from './bulk/store.server.ts';
 import { processBulkRun } from './bulk/work-run.server.ts';
-import { sweepChallenges } from './members/challenge-store.server.ts';
-import { sweepSessions } from './members/session-store.server.ts';
-import { answerSignInRequest } from './members/sign-in-by-email.server.ts';
+import { sweepStaffChallenges } from './members/challenge-store.server.ts';
+import { sweepStaffSessions } from './members/session-store.server.ts';
+import { emailStaffSignInLink } from './members/sign-in-by-email.server.ts';
 import type { StaffDependencies } from './members/types.ts';
-import { stalledPackages } from './packages/store.server.ts';
-import { processPackageImport, sweepPackages, workerDeadline } from './packages/work-package.server.ts';
+import { findStalledPackageImports } from './packages/store.server.ts';
+import {
+  processPackageImport,
+  sweepPackages,
+  workerHeartbeatCutoff,
+} from './packages/work-package.server.ts';
 
-export const answerStaffSignInJob = defineJob({
+export const emailStaffSignInLinkJob = defineJob({
   name: 'answer-staff-sign-in',
-  run: (dependencies: Parameters<typeof answerSignInRequest>[0], { sealed }) =>
-    answerSignInRequest(dependencies, sealed),
+  run: (dependencies: Parameters<typeof emailStaffSignInLink>[0], { sealed }) =>
+    emailStaffSignInLink(dependencies, sealed),
 });
 
-export const sweepStaffJob = defineJob({
+export const sweepExpiredStaffSignInsJob = defineJob({
   name: 'sweep-staff',
   schedule: '23 * * * *',
   run: ({ database, clock }: Pick<StaffDependencies, 'database' | 'clock'>) =>
     database.transaction(async (tx) => {
-      await sweepChallenges(tx, clock.now());
-      await sweepSessions(tx, clock.now());
+      await sweepStaffChallenges(tx, clock.now());
+      await sweepStaffSessions(tx, clock.now());
     }),
 });
 
 export const processBulkRunJob = defineJob({
   name: 'work-bulk-run',
   run: (dependencies: Parameters<typeof processBulkRun>[0], { runId }) =>
-    processBulkRun(dependencies, runId as BulkRunId),
+    processBulkRun(dependencies, runId as BulkOrderRunId),
 });
 
 /**
@@ -40,9 +44,9 @@ const stalledAfterSeconds = 60;
 export const resumeBulkRunsJob = defineJob({
   name: 'resume-bulk-runs',
   schedule: '* * * * *',
-  run: async ({ database, clock, jobs }: Pick<Runtime, 'database' | 'clock' | 'jobs'>) => {
+  run: async ({ database, clock, jobs }: Pick<CommonDependencies, 'database' | 'clock' | 'jobs'>) => {
     const since = new Date(clock.now().getTime() - stalledAfterSeconds * 1_000);
-    const stalled = await stalledRuns(database.read, since);
+    const stalled = await findStalledBulkRuns(database.read, since);
     await database.transaction(async (tx) => {
       for (const runId of stalled)
         await jobs.enqueue(tx, 'work-bulk-run', { runId }, { singletonKey: runId });
@@ -60,8 +64,8 @@ export const processPackageImportJob = defineJob({
 export const resumePackageImportsJob = defineJob({
   name: 'resume-package-imports',
   schedule: '* * * * *',
-  run: async ({ database, clock, jobs }: Pick<Runtime, 'database' | 'clock' | 'jobs'>) => {
-    const silent = await stalledPackages(database.read, workerDeadline(clock));
+  run: async ({ database, clock, jobs }: Pick<CommonDependencies, 'database' | 'clock' | 'jobs'>) => {
+    const silent = await findStalledPackageImports(database.read, workerHeartbeatCutoff(clock));
     await database.transaction(async (tx) => {
       for (const importId of silent)
         await jobs.enqueue(tx, 'work-package-import', { importId }, { singletonKey: importId });

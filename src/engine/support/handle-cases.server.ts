@@ -1,28 +1,28 @@
-import { groupedDigits } from '../../core/digits.ts';
+import { formatGroupedDigits } from '../../core/digits.ts';
 import { invariant } from '../../core/invariant.ts';
 import type { Photo } from '../../core/photos.ts';
 import { ok, type Refused, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import type { StaffActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import type { Runtime } from '../../platform/runtime.ts';
+import type { CommonDependencies } from '../../platform/runtime.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { openPhoto, sealPhoto } from '../../platform/sealed-photos.server.ts';
+import { sealPhoto, unsealPhoto } from '../../platform/sealed-photos.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
-import { viewOwnOrderId } from '../orders/fulfillment/history-view.server.ts';
-import { alreadyAnswered, judgeMessage, maxAnswerLength } from './rules.ts';
+import { findOrderIdOfCustomer } from '../orders/fulfillment/history-view.server.ts';
+import { alreadyAnsweredRefusal, maxSupportAnswerLength, validateSupportMessage } from './rules.ts';
 import {
-  caseNumberOfForm,
-  insertAnswer,
-  insertCase,
-  lastAnswerNumber,
-  lockCase,
-  sealedPhotosOf,
-  writeCaseClosed,
+  findSupportCaseNumberByFormKey,
+  insertSupportAnswer,
+  insertSupportCase,
+  lastSupportAnswerNumber,
+  lockSupportCase,
+  markSupportCaseClosed,
+  sealedSupportPhotos,
 } from './store.server.ts';
 import type { SupportCase, SupportMessage, SupportRefusalCode, SupportWriter } from './types.ts';
 
-export type SupportDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'> & {
+export type SupportDependencies = Pick<CommonDependencies, 'database' | 'clock' | 'jobs'> & {
   readonly seal: Pick<Seal, 'seal'>;
 };
 
@@ -31,23 +31,23 @@ export type SupportDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'> &
  * case. An order number entered by a signed-in customer must be one of their orders (I-6); a guest's is stored as entered.
  * @param wineryMailbox the winery mailbox that answers the case
  */
-export async function openCase(
+export async function openSupportCase(
   { database, clock, jobs, seal }: SupportDependencies,
   writer: SupportWriter,
   { photos, ...message }: SupportMessage,
   wineryMailbox: string,
 ): Promise<Result<{ readonly number: number }, SupportRefusalCode>> {
-  const judged = judgeMessage(writer, { ...message, photos });
+  const judged = validateSupportMessage(writer, { ...message, photos });
   if (!judged.ok) return judged;
   const now = clock.now();
   const sealed = judged.value.map((photo) => sealPhoto(seal, photo));
   return database.transaction(async (tx) => {
-    const known = await caseNumberOfForm(tx, message.formKey);
+    const known = await findSupportCaseNumberByFormKey(tx, message.formKey);
     if (known !== undefined) return ok({ number: known });
     const { customerId } = writer;
     const { orderNumber } = message;
     const orderId =
-      customerId && orderNumber && (await viewOwnOrderId(tx, { customerId, number: orderNumber }));
+      customerId && orderNumber && (await findOrderIdOfCustomer(tx, { customerId, number: orderNumber }));
     if (customerId && orderNumber !== undefined && !orderId) {
       return refused({
         code: 'ORDER_NOT_FOUND',
@@ -55,7 +55,7 @@ export async function openCase(
         field: 'orderNumber',
       });
     }
-    const created = await insertCase(tx, {
+    const created = await insertSupportCase(tx, {
       ...writer,
       ...message,
       orderId: orderId || undefined,
@@ -72,7 +72,7 @@ export async function openCase(
 
 /** Returns the number of the case that a concurrent request created from the same form. */
 async function numberOfOther(tx: Transaction, formKey: string): Promise<number> {
-  const number = await caseNumberOfForm(tx, formKey);
+  const number = await findSupportCaseNumberByFormKey(tx, formKey);
   invariant(number !== undefined, 'what stood in the way of a case is a case');
   return number;
 }
@@ -83,8 +83,8 @@ export async function decryptCasePhotos(
   seal: Pick<Seal, 'open'>,
   { id }: Pick<SupportCase, 'id'>,
 ): Promise<Photo[]> {
-  const photos = await sealedPhotosOf(read, id);
-  return photos.map((photo) => openPhoto(seal, photo));
+  const photos = await sealedSupportPhotos(read, id);
+  return photos.map((photo) => unsealPhoto(seal, photo));
 }
 
 type Dependencies = Omit<SupportDependencies, 'seal'>;
@@ -95,24 +95,25 @@ type Named = { readonly number: number; readonly actor: StaffActor; readonly req
  * Adds an answer to a case that isn't closed and enqueues an email with it to the case's sender (I-45).
  * @param answer.after the number of the last answer that the staff member has read; ANSWERED_MEANWHILE if there is a later one.
  */
-export async function answerCase(
+export async function answerSupportCase(
   { database, clock, jobs }: Dependencies,
   { number, actor, requestId, words, after }: Named & { readonly words: string; readonly after?: number },
 ): Promise<Result<{ readonly n: number }, SupportRefusalCode>> {
   const answer = words.trim();
-  if (answer === '' || [...answer].length > maxAnswerLength) {
-    const sentence = `An answer must have 1 to ${groupedDigits(maxAnswerLength)} characters.`;
+  if (answer === '' || [...answer].length > maxSupportAnswerLength) {
+    const sentence = `An answer must have 1 to ${formatGroupedDigits(maxSupportAnswerLength)} characters.`;
     return refused({ code: 'SUPPORT_ANSWER', sentence });
   }
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const found = await lockCase(tx, number);
+    const found = await lockSupportCase(tx, number);
     if (!found) return caseNotFound(number);
     if (found.state === 'closed') {
       return refused({ code: 'CASE_CLOSED', sentence: `Case ${number} is closed.` });
     }
-    if (after !== undefined && (await lastAnswerNumber(tx, found.id)) > after) return alreadyAnswered;
-    const n = await insertAnswer(tx, { caseId: found.id, words: answer, actor, now });
+    if (after !== undefined && (await lastSupportAnswerNumber(tx, found.id)) > after)
+      return alreadyAnsweredRefusal;
+    const n = await insertSupportAnswer(tx, { caseId: found.id, words: answer, actor, now });
     await enqueueNotice(tx, jobs, {
       kind: 'case-answered',
       subjectType: 'support_case',
@@ -128,16 +129,16 @@ export async function answerCase(
 }
 
 /** Closes a case. Closing it again changes nothing. */
-export async function closeCase(
+export async function closeSupportCase(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { number, actor, requestId }: Named,
 ): Promise<Result<undefined, SupportRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const found = await lockCase(tx, number);
+    const found = await lockSupportCase(tx, number);
     if (!found) return caseNotFound(number);
     if (found.state === 'closed') return ok(undefined);
-    await writeCaseClosed(tx, { id: found.id, actor, now });
+    await markSupportCaseClosed(tx, { id: found.id, actor, now });
     const about = { subjectType: 'case', subjectId: found.id } as const;
     await recordAudit(tx, { at: now, actor, requestId, action: 'case.closed', ...about });
     return ok(undefined);

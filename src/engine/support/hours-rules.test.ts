@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import { hoursInTimeZone, isHoliday, isOpenAt, openMinutesBetween } from './hours-rules.ts';
+import { isPhoneOpenAt, isWineryHoliday, phoneHoursInTimeZone, phoneMinutesBetween } from './hours-rules.ts';
 
 describe('phone hours', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('phone hours', () => {
     ['at noon on December 25', '2026-12-25T20:00:00Z', false],
     ['at noon on January 1', '2027-01-01T20:00:00Z', false],
   ])("follow the winery's local time and holidays: %s", (_what, instant, isOpen) => {
-    expect(isOpenAt(new Date(instant))).toBe(isOpen);
+    expect(isPhoneOpenAt(new Date(instant))).toBe(isOpen);
   });
 
   it.each([
@@ -30,26 +30,26 @@ describe('phone hours', () => {
     ],
     ['with the end before the start', '2026-11-24T20:00:00Z', '2026-11-23T20:00:00Z', 0],
   ])('are counted in open minutes: %s', (_what, from, to, minutes) => {
-    expect(openMinutesBetween(new Date(from), new Date(to))).toBe(minutes);
+    expect(phoneMinutesBetween(new Date(from), new Date(to))).toBe(minutes);
   });
 
   it('exclude Thanksgiving in any year', () => {
     const days = ['2024-11-28', '2025-11-27', '2026-11-26', '2027-11-25', '2028-11-23'];
-    expect(days.filter((day) => !isHoliday(day as CivilDate))).toEqual([]);
-    expect(['2026-11-19', '2026-11-27'].filter((day) => isHoliday(day as CivilDate))).toEqual([]);
+    expect(days.filter((day) => !isWineryHoliday(day as CivilDate))).toEqual([]);
+    expect(['2026-11-19', '2026-11-27'].filter((day) => isWineryHoliday(day as CivilDate))).toEqual([]);
   });
 
   it('are converted to another time zone unless its local time is the same', () => {
     const noon = new Date('2026-11-23T20:00:00Z');
-    expect(hoursInTimeZone(noon, 'America/New_York')).toBe('1:00 PM to 8:00 PM EST');
-    expect(hoursInTimeZone(noon, 'Europe/Berlin')).toMatch(/^7:00 PM to 2:00 AM/);
-    expect(hoursInTimeZone(noon, 'America/Los_Angeles')).toBeUndefined();
-    expect(hoursInTimeZone(noon, 'America/Tijuana')).toBeUndefined();
-    expect(hoursInTimeZone(noon, 'Nowhere/At_All')).toBeUndefined();
+    expect(phoneHoursInTimeZone(noon, 'America/New_York')).toBe('1:00 PM to 8:00 PM EST');
+    expect(phoneHoursInTimeZone(noon, 'Europe/Berlin')).toMatch(/^7:00 PM to 2:00 AM/);
+    expect(phoneHoursInTimeZone(noon, 'America/Los_Angeles')).toBeUndefined();
+    expect(phoneHoursInTimeZone(noon, 'America/Tijuana')).toBeUndefined();
+    expect(phoneHoursInTimeZone(noon, 'Nowhere/At_All')).toBeUndefined();
     // The hours that daylight saving skips and repeats are between that night and the opening.
     for (const night of [new Date('2027-03-14T08:30:00Z'), new Date('2026-11-01T07:30:00Z')]) {
-      expect(hoursInTimeZone(night, 'America/Los_Angeles')).toBeUndefined();
-      expect(hoursInTimeZone(night, 'America/New_York')).toMatch(/^1:00 PM to 8:00 PM/);
+      expect(phoneHoursInTimeZone(night, 'America/Los_Angeles')).toBeUndefined();
+      expect(phoneHoursInTimeZone(night, 'America/New_York')).toMatch(/^1:00 PM to 8:00 PM/);
     }
   });
 });

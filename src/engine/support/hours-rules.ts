@@ -2,39 +2,40 @@ import {
   addDays,
   type CivilDate,
   civilParts,
-  weekday,
+  weekdayNumber,
   wineryDate,
   wineryInstant,
   wineryMinuteOfDay,
 } from '../../core/dates.ts';
 
 /** The opening time of the phone and the tasting room, in minutes after midnight in the winery's time zone. */
-export const opensAtMinute = 10 * 60;
-export const closesAtMinute = 17 * 60;
+export const openingMinuteOfDay = 10 * 60;
+export const closingMinuteOfDay = 17 * 60;
 
 /** Returns whether the winery is closed all day: Thanksgiving, December 25 and January 1. */
-export function isHoliday(date: CivilDate): boolean {
+export function isWineryHoliday(date: CivilDate): boolean {
   const { month, day } = civilParts(date);
   if ((month === 12 && day === 25) || (month === 1 && day === 1)) return true;
   // The fourth Thursday of November.
-  return month === 11 && weekday(date) === 4 && day >= 22 && day <= 28;
+  return month === 11 && weekdayNumber(date) === 4 && day >= 22 && day <= 28;
 }
 
 /** Returns whether the phone is answered at this time. */
-export function isOpenAt(instant: Date): boolean {
+export function isPhoneOpenAt(instant: Date): boolean {
   const minute = wineryMinuteOfDay(instant);
-  return !isHoliday(wineryDate(instant)) && minute >= opensAtMinute && minute < closesAtMinute;
+  return !isWineryHoliday(wineryDate(instant)) && minute >= openingMinuteOfDay && minute < closingMinuteOfDay;
 }
 
 /** Returns the number of minutes in phone hours between two instants; zero unless the second is later. */
-export function openMinutesBetween(from: Date, to: Date): number {
+export function phoneMinutesBetween(from: Date, to: Date): number {
   if (to <= from) return 0;
   const [first, last] = [wineryDate(from), wineryDate(to)];
   let minutes = 0;
   for (let date = first; date <= last; date = addDays(date, 1)) {
-    if (isHoliday(date)) continue;
-    const begins = date === first ? Math.max(opensAtMinute, wineryMinuteOfDay(from)) : opensAtMinute;
-    const ends = date === last ? Math.min(closesAtMinute, wineryMinuteOfDay(to)) : closesAtMinute;
+    if (isWineryHoliday(date)) continue;
+    const begins =
+      date === first ? Math.max(openingMinuteOfDay, wineryMinuteOfDay(from)) : openingMinuteOfDay;
+    const ends = date === last ? Math.min(closingMinuteOfDay, wineryMinuteOfDay(to)) : closingMinuteOfDay;
     minutes += Math.max(0, ends - begins);
   }
   return minutes;
@@ -48,10 +49,13 @@ const zoneText = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZo
  * Returns today's phone hours in another time zone, such as `1:00 PM to 8:00 PM EST`. Undefined if the hours are the same as in the
  * winery's zone or the zone is invalid.
  */
-export function hoursInTimeZone(instant: Date, timeZone: string): string | undefined {
+export function phoneHoursInTimeZone(instant: Date, timeZone: string): string | undefined {
   try {
     const today = wineryDate(instant);
-    const [opens, closes] = [wineryInstant(today, opensAtMinute), wineryInstant(today, closesAtMinute)];
+    const [opens, closes] = [
+      wineryInstant(today, openingMinuteOfDay),
+      wineryInstant(today, closingMinuteOfDay),
+    ];
     const clock = clockText(timeZone);
     if (clock.format(opens) === '10:00 AM') return undefined;
     const zone = zoneText(timeZone)
@@ -65,9 +69,9 @@ export function hoursInTimeZone(instant: Date, timeZone: string): string | undef
 }
 
 /** Returns the date of the next opening. At the exact time of an opening, returns the date of the following one. */
-export function nextOpening(instant: Date): CivilDate {
-  const isOver = wineryMinuteOfDay(instant) >= opensAtMinute;
+export function nextOpeningDay(instant: Date): CivilDate {
+  const isOver = wineryMinuteOfDay(instant) >= openingMinuteOfDay;
   let date = addDays(wineryDate(instant), isOver ? 1 : 0);
-  while (isHoliday(date)) date = addDays(date, 1);
+  while (isWineryHoliday(date)) date = addDays(date, 1);
   return date;
 }

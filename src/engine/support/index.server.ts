@@ -3,12 +3,17 @@
  * they are deleted two years after they are closed (domain §5.7).
  */
 export {
-  answerCase,
-  closeCase,
+  answerSupportCase,
+  closeSupportCase,
   decryptCasePhotos,
-  openCase,
+  openSupportCase,
   type SupportDependencies,
 } from './handle-cases.server.ts';
-export { openCaseOfForm } from './open-case-of-form.server.ts';
-export { type BookFault, reconcileBooks } from './prove-books.server.ts';
-export { caseOfId, deleteCasesOf, findCaseByNumber, waitingCases } from './store.server.ts';
+export { openSupportCaseFromForm } from './open-case-of-form.server.ts';
+export { type BookDiscrepancy, reconcileBooks } from './prove-books.server.ts';
+export {
+  deleteSupportCasesOfCustomer,
+  findSupportCaseById,
+  findSupportCaseByNumber,
+  openSupportCases,
+} from './store.server.ts';

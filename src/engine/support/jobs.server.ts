@@ -1,28 +1,28 @@
 import { addDays, addMonths, wineryDate, wineryInstant } from '../../core/dates.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
-import type { Runtime } from '../../platform/runtime.ts';
+import type { CommonDependencies } from '../../platform/runtime.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
 import {
-  closeSilentConversations,
+  closeInactiveConversations,
   deleteOldConversations,
   emailUnreadAnswers,
   notifyOfWaitingVisitors,
 } from './conversations/sweep-conversations.server.ts';
-import { detachClosedAccounts } from './personal-data/close-account.server.ts';
+import { anonymizeClosedAccounts } from './personal-data/close-account.server.ts';
 import {
-  anonymizeGuests,
+  anonymizeGuestRecords,
+  anonymizeOrphanedEmails,
   anonymizeUnfinishedCheckouts,
   deleteFulfilledRequests,
-  fulfilledRequestDays,
-  recordYears,
-  removeOrphanAddresses,
-  unfinishedCheckoutDays,
+  fulfilledRequestRetentionDays,
+  guestRecordRetentionYears,
+  unfinishedCheckoutRetentionDays,
 } from './personal-data/retention-store.server.ts';
 import { reconcileBooks } from './prove-books.server.ts';
-import { caseKeptDays } from './rules.ts';
-import { deleteClosedCases } from './store.server.ts';
+import { supportCaseRetentionDays } from './rules.ts';
+import { deleteSupportCasesClosedBefore } from './store.server.ts';
 
-type Shop = Pick<Runtime, 'database' | 'clock'>;
+type Shop = Pick<CommonDependencies, 'database' | 'clock'>;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -38,12 +38,15 @@ export const reconcileBooksJob = defineJob({
 });
 
 /** Deletes closed support cases after the retention period stated in the privacy policy. */
-export const sweepCasesJob = defineJob({
+export const deleteOldSupportCasesJob = defineJob({
   name: 'sweep-cases',
   schedule: '37 3 * * *',
   run: ({ database, clock }: Shop) =>
     database.transaction((tx) =>
-      deleteClosedCases(tx, new Date(clock.now().getTime() - caseKeptDays * dayMilliseconds)),
+      deleteSupportCasesClosedBefore(
+        tx,
+        new Date(clock.now().getTime() - supportCaseRetentionDays * dayMilliseconds),
+      ),
     ),
 });
 
@@ -64,17 +67,17 @@ export const sweepConversationsJob = defineJob({
   name: 'sweep-conversations',
   schedule: '39 3 * * *',
   run: async (
-    shop: Parameters<typeof deleteOldConversations>[0] & Parameters<typeof closeSilentConversations>[0],
+    shop: Parameters<typeof deleteOldConversations>[0] & Parameters<typeof closeInactiveConversations>[0],
   ) => {
     await deleteOldConversations(shop);
-    await closeSilentConversations(shop);
+    await closeInactiveConversations(shop);
   },
 });
 
-export const detachAccountsJob = defineJob({
+export const anonymizeClosedAccountsJob = defineJob({
   name: 'detach-closed-accounts',
   schedule: '41 3 * * *',
-  run: detachClosedAccounts,
+  run: anonymizeClosedAccounts,
 });
 
 /**
@@ -87,10 +90,12 @@ export const deleteExpiredRecordsJob = defineJob({
   run: async ({ database, clock }: Shop) => {
     const today = wineryDate(clock.now());
     const days = (count: number) => wineryInstant(addDays(today, -count), 0);
-    await database.transaction((tx) => anonymizeUnfinishedCheckouts(tx, days(unfinishedCheckoutDays)));
-    await database.transaction((tx) => deleteFulfilledRequests(tx, days(fulfilledRequestDays)));
-    const before = wineryInstant(addMonths(today, -12 * recordYears), 0);
-    await database.transaction((tx) => anonymizeGuests(tx, before));
-    await database.transaction(removeOrphanAddresses);
+    await database.transaction((tx) =>
+      anonymizeUnfinishedCheckouts(tx, days(unfinishedCheckoutRetentionDays)),
+    );
+    await database.transaction((tx) => deleteFulfilledRequests(tx, days(fulfilledRequestRetentionDays)));
+    const before = wineryInstant(addMonths(today, -12 * guestRecordRetentionYears), 0);
+    await database.transaction((tx) => anonymizeGuestRecords(tx, before));
+    await database.transaction(anonymizeOrphanedEmails);
   },
 });

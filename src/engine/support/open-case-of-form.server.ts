@@ -1,15 +1,15 @@
-import type { SubmissionId } from '../../core/ids.ts';
+import type { FormSubmissionId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { StaffActor } from '../../platform/audit-types.ts';
-import type { Runtime } from '../../platform/runtime.ts';
+import type { CommonDependencies } from '../../platform/runtime.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { closeOrReopenSubmissionWithin, submissionOfId } from '../content/forms/index.server.ts';
-import { answersText, writerIn } from '../content/forms/rules.ts';
-import { maxMessageLength, maxNameLength } from './rules.ts';
-import { caseNumberOfForm, insertCase } from './store.server.ts';
+import { closeOrReopenSubmissionWithin, submissionById } from '../content/forms/index.server.ts';
+import { displayTextOfAnswers, senderOfAnswers } from '../content/forms/rules.ts';
+import { maxSupportMessageLength, maxSupportNameLength } from './rules.ts';
+import { findSupportCaseNumberByFormKey, insertSupportCase } from './store.server.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock'> & {
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'open' | 'keyedHash'>;
 };
 
@@ -18,37 +18,37 @@ type Dependencies = Pick<Runtime, 'database' | 'clock'> & {
  * called again. The case's wait begins when the form was submitted. Sends no email. FORM_WITHOUT_EMAIL if the form contains no email
  * address.
  */
-export async function openCaseOfForm(
+export async function openSupportCaseFromForm(
   { database, clock, seal }: Dependencies,
   {
     id,
     actor,
     requestId,
-  }: { readonly id: SubmissionId; readonly actor: StaffActor; readonly requestId: string },
+  }: { readonly id: FormSubmissionId; readonly actor: StaffActor; readonly requestId: string },
 ): Promise<Result<{ readonly number: number }, 'SUBMISSION_NOT_FOUND' | 'FORM_WITHOUT_EMAIL'>> {
-  const form = await submissionOfId({ database, seal }, id);
+  const form = await submissionById({ database, seal }, id);
   if (!form) return refused({ code: 'SUBMISSION_NOT_FOUND', sentence: 'This form was deleted.' });
-  const { name, email } = writerIn(form.answers);
+  const { name, email } = senderOfAnswers(form.answers);
   if (email === '') {
     const sentence = 'This form has no email address to reply to.';
     return refused({ code: 'FORM_WITHOUT_EMAIL', sentence });
   }
   const now = clock.now();
-  const words = `${form.formName}\n\n${answersText(form.answers)}`;
+  const words = `${form.formName}\n\n${displayTextOfAnswers(form.answers)}`;
   return database.transaction(async (tx) => {
-    const created = await insertCase(tx, {
+    const created = await insertSupportCase(tx, {
       ...{
-        name: name || email.slice(0, maxNameLength),
+        name: name || email.slice(0, maxSupportNameLength),
         email,
         customerId: undefined,
         formKey: id,
         topic: 'other',
       },
       ...{ orderId: undefined, orderNumber: undefined, photos: [], now: form.receivedAt },
-      message: [...words].slice(0, maxMessageLength).join(''),
+      message: [...words].slice(0, maxSupportMessageLength).join(''),
     });
     await closeOrReopenSubmissionWithin(tx, { id, isClosed: true, actor, requestId }, now);
-    const number = created?.number ?? (await caseNumberOfForm(tx, id));
+    const number = created?.number ?? (await findSupportCaseNumberByFormKey(tx, id));
     invariant(number !== undefined, 'what stood in the way of a case is a case');
     return ok({ number });
   });

@@ -6,7 +6,7 @@ import { findPlusViolations } from '../loyalty/plus/index.server.ts';
 import { findPointsViolations } from '../loyalty/points/index.server.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
 import { findFulfillmentViolations } from '../orders/fulfillment/prove-fulfillment.server.ts';
-import { findDisagreements } from '../orders/payments/index.server.ts';
+import { findPaymentDiscrepancies } from '../orders/payments/index.server.ts';
 import { findCouponViolations } from '../pricing/promotions/index.server.ts';
 import { findVisitViolations } from '../visits/reservations/index.server.ts';
 
@@ -16,7 +16,7 @@ import { findVisitViolations } from '../visits/reservations/index.server.ts';
  */
 const lookBackDays = 35;
 
-export type BookFault = {
+export type BookDiscrepancy = {
   readonly book:
     | 'payments'
     | 'stock'
@@ -40,14 +40,14 @@ export type BookFault = {
 export async function reconcileBooks(
   { database, payments, clock }: Pick<OrderDependencies, 'database' | 'payments' | 'clock'>,
   since = new Date(clock.now().getTime() - lookBackDays * 24 * 60 * 60 * 1000),
-): Promise<BookFault[]> {
+): Promise<BookDiscrepancy[]> {
   const now = clock.now();
   const gatewayLedger = {
     payments: await Array.fromAsync(payments.listPayments({ createdSince: since })),
     disputes: await Array.fromAsync(payments.listDisputes({ openedSince: since })),
   };
   const found = {
-    payments: await findDisagreements(database, gatewayLedger, { since, now }),
+    payments: await findPaymentDiscrepancies(database, gatewayLedger, { since, now }),
     stock: await findStockViolations(database.read),
     ledger: await findLedgerViolations(database.read),
     coupons: await findCouponViolations(database.read),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestShop } from '../../../test/helpers/shop.ts';
 import { cancelOrder } from '../orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, testStaffActor } from '../orders/fulfillment/testing.ts';
+import { placedOrderIdOf, testStaffActor } from '../orders/fulfillment/testing.ts';
 import { reconcileBooks } from './prove-books.server.ts';
 
 const everything = new Date(0);
@@ -33,7 +33,7 @@ test('reports a payment hold for a canceled order as money without an order', as
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const wine = await shop.sku(5);
-  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 1]])));
+  const orderId = placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 1]])));
   const by = { kind: 'staff', orderId, actor: testStaffActor } as const;
   expect(await cancelOrder(shop.dependencies, by, 'asked for')).toMatchObject({ ok: true });
   expect(await reconcileBooks(shop.dependencies, everything)).toEqual([]);

@@ -1,17 +1,17 @@
-import { groupedDigits } from '../../core/digits.ts';
-import { judgePhotos, type Photo } from '../../core/photos.ts';
+import { formatGroupedDigits } from '../../core/digits.ts';
+import { type Photo, validatePhotos } from '../../core/photos.ts';
 import { type Refused, type Result, refused } from '../../core/result.ts';
 import type { SupportMessage, SupportRefusalCode, SupportTopic, SupportWriter } from './types.ts';
 
-export const minMessageLength = 10;
-export const maxMessageLength = 2_000;
-export const maxNameLength = 100;
-export const maxAnswerLength = 4_000;
+export const minSupportMessageLength = 10;
+export const maxSupportMessageLength = 2_000;
+export const maxSupportNameLength = 100;
+export const maxSupportAnswerLength = 4_000;
 /** Number of days after which a closed case is deleted with its photos, as the privacy policy promises. */
-export const caseKeptDays = 730;
+export const supportCaseRetentionDays = 730;
 
 /** The refusal of an answer submitted without having seen a colleague's newer answer. */
-export const alreadyAnswered = refused({
+export const alreadyAnsweredRefusal = refused({
   code: 'ANSWERED_MEANWHILE',
   sentence:
     'A colleague answered while you were writing. Read their answer, then send yours if it’s still needed.',
@@ -25,7 +25,7 @@ const topicTitles: Readonly<Record<SupportTopic, string>> = {
   other: 'Something else',
 };
 
-export function topicTitle(topic: SupportTopic): string {
+export function supportTopicTitle(topic: SupportTopic): string {
   return topicTitles[topic];
 }
 
@@ -39,16 +39,16 @@ function no(code: SupportRefusalCode, sentence: string, field: string): Refused<
  * Returns the length of a message in Unicode code points, without surrounding whitespace. A line break counts as one, whether sent as CRLF
  * or LF.
  */
-export function lengthOfMessage(message: string): number {
+export function supportMessageLength(message: string): number {
   return [...message.replaceAll('\r\n', '\n').trim()].length;
 }
 
 /** Validates the writer's name, the message and the photos. Returns the validated photos, or all refusals together. */
-export function judgeMessage(
+export function validateSupportMessage(
   { name }: Pick<SupportWriter, 'name'>,
   { message, photos }: Pick<SupportMessage, 'message' | 'photos'>,
 ): Judged {
-  const read = judgePhotos(photos, 'SUPPORT_PHOTOS');
+  const read = validatePhotos(photos, 'SUPPORT_PHOTOS');
   const wrong = [judgeName(name), judgeWords(message), read].flatMap((each) =>
     each === undefined || each.ok ? [] : each.refusals,
   );
@@ -57,25 +57,25 @@ export function judgeMessage(
 
 function judgeName(name: string): Refused<SupportRefusalCode> | undefined {
   if (name === '') return no('SUPPORT_NAME', 'Enter your name.', 'name');
-  if ([...name].length <= maxNameLength) return undefined;
-  return no('SUPPORT_NAME', `Use at most ${maxNameLength} characters for your name.`, 'name');
+  if ([...name].length <= maxSupportNameLength) return undefined;
+  return no('SUPPORT_NAME', `Use at most ${maxSupportNameLength} characters for your name.`, 'name');
 }
 
 function judgeWords(message: string): Refused<SupportRefusalCode> | undefined {
-  const length = lengthOfMessage(message);
-  if (length < minMessageLength) {
+  const length = supportMessageLength(message);
+  if (length < minSupportMessageLength) {
     const sentence =
       length === 0
         ? 'Choose a topic.'
-        : `Please write a little more: at least ${minMessageLength} characters.`;
+        : `Please write a little more: at least ${minSupportMessageLength} characters.`;
     return no('SUPPORT_MESSAGE', sentence, 'message');
   }
-  if (length <= maxMessageLength) return undefined;
-  const over = length - maxMessageLength;
+  if (length <= maxSupportMessageLength) return undefined;
+  const over = length - maxSupportMessageLength;
   const characters = over === 1 ? 'one character' : `${over} characters`;
   return no(
     'SUPPORT_MESSAGE',
-    `That’s ${characters} too long. The limit is ${groupedDigits(maxMessageLength)}.`,
+    `That’s ${characters} too long. The limit is ${formatGroupedDigits(maxSupportMessageLength)}.`,
     'message',
   );
 }

@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg
 import type { CustomerId, OrderId, SupportCaseId } from '../../core/ids.ts';
 import type { PhotoKind } from '../../core/photos.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
-import { bytes, instant } from '../../platform/columns.ts';
+import { bytesColumn, instantColumn } from '../../platform/columns.ts';
 import type { SupportState, SupportTopic } from './types.ts';
 
 const caseId = () => uuid('case_id').$type<SupportCaseId>().notNull();
@@ -23,10 +23,10 @@ export const supportCases = pgTable('support_cases', {
   orderNumber: bigint('order_number', { mode: 'number' }),
   message: text().notNull(),
   state: text().$type<SupportState>().notNull(),
-  receivedAt: instant('received_at').notNull(),
-  closedAt: instant('closed_at'),
+  receivedAt: instantColumn('received_at').notNull(),
+  closedAt: instantColumn('closed_at'),
   closedBy: text('closed_by').$type<AuditActor>(),
-  updatedAt: instant('updated_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });
 
 export const supportAnswers = pgTable(
@@ -36,7 +36,7 @@ export const supportAnswers = pgTable(
     n: integer().notNull(),
     words: text().notNull(),
     answeredBy: text('answered_by').$type<AuditActor>().notNull(),
-    answeredAt: instant('answered_at').notNull(),
+    answeredAt: instantColumn('answered_at').notNull(),
   },
   ({ caseId, n }) => [primaryKey({ columns: [caseId, n] })],
 );
@@ -48,7 +48,7 @@ export const supportPhotos = pgTable(
     n: integer().notNull(),
     kind: text().$type<PhotoKind>().notNull(),
     bytes: integer().notNull(),
-    sealed: bytes().notNull(),
+    sealed: bytesColumn().notNull(),
   },
   ({ caseId, n }) => [primaryKey({ columns: [caseId, n] })],
 );

@@ -15,7 +15,7 @@ type NewCase = SupportWriter &
   };
 
 /** Inserts a case with its photos. Returns undefined if a case with this form key already exists. */
-export async function insertCase(
+export async function insertSupportCase(
   tx: Transaction,
   { photos, now, ...fields }: NewCase,
 ): Promise<{ readonly id: SupportCaseId; readonly number: number } | undefined> {
@@ -41,7 +41,10 @@ export async function insertCase(
 }
 
 /** Returns the number of the case created by the form with this key, or undefined if there is none. */
-export async function caseNumberOfForm(tx: Transaction, formKey: string): Promise<number | undefined> {
+export async function findSupportCaseNumberByFormKey(
+  tx: Transaction,
+  formKey: string,
+): Promise<number | undefined> {
   const [row] = await tx
     .select({ number: supportCases.number })
     .from(supportCases)
@@ -79,17 +82,23 @@ async function casesWhere(read: Transaction, condition: Condition, limit: number
 }
 
 /** Returns a case by its id, or undefined if it doesn't exist. Used for the emails about it. */
-export async function caseOfId(read: Transaction, id: SupportCaseId): Promise<SupportCase | undefined> {
+export async function findSupportCaseById(
+  read: Transaction,
+  id: SupportCaseId,
+): Promise<SupportCase | undefined> {
   return (await casesWhere(read, eq(supportCases.id, id), 1))[0];
 }
 
 /** Returns a case by its number, or undefined if it doesn't exist. For staff only, because case numbers can be guessed. */
-export async function findCaseByNumber(read: Transaction, number: number): Promise<SupportCase | undefined> {
+export async function findSupportCaseByNumber(
+  read: Transaction,
+  number: number,
+): Promise<SupportCase | undefined> {
   return (await casesWhere(read, eq(supportCases.number, number), 1))[0];
 }
 
 /** Returns the cases that await an answer, oldest first, for staff. With `includesAnswered`, returns every case that isn't closed. */
-export async function waitingCases(
+export async function openSupportCases(
   read: Transaction,
   { includesAnswered, limit }: { readonly includesAnswered: boolean; readonly limit: number },
 ): Promise<SupportCase[]> {
@@ -98,7 +107,7 @@ export async function waitingCases(
 }
 
 /** Locks a case by its number, so that two operators can't change it at the same time. Returns undefined if the case doesn't exist. */
-export async function lockCase(
+export async function lockSupportCase(
   tx: Transaction,
   number: number,
 ): Promise<Pick<SupportCase, 'id' | 'number' | 'email' | 'state'> | undefined> {
@@ -112,7 +121,7 @@ export async function lockCase(
 }
 
 /** Returns the number of a case's most recent answer, or 0 if it has none. */
-export async function lastAnswerNumber(tx: Transaction, caseId: SupportCaseId): Promise<number> {
+export async function lastSupportAnswerNumber(tx: Transaction, caseId: SupportCaseId): Promise<number> {
   const [row] = await tx
     .select({ n: sql<number>`coalesce(max(${supportAnswers.n}), 0)` })
     .from(supportAnswers)
@@ -121,7 +130,7 @@ export async function lastAnswerNumber(tx: Transaction, caseId: SupportCaseId): 
 }
 
 /** Inserts an answer to a locked case, marks the case answered, and returns the answer's number within the case. */
-export async function insertAnswer(
+export async function insertSupportAnswer(
   tx: Transaction,
   answer: {
     readonly caseId: SupportCaseId;
@@ -141,7 +150,7 @@ export async function insertAnswer(
   return written.n;
 }
 
-export async function writeCaseClosed(
+export async function markSupportCaseClosed(
   tx: Transaction,
   { id, actor, now }: { readonly id: SupportCaseId; readonly actor: AuditActor; readonly now: Date },
 ): Promise<void> {
@@ -151,7 +160,7 @@ export async function writeCaseClosed(
     .where(eq(supportCases.id, id));
 }
 
-export async function sealedPhotosOf(
+export async function sealedSupportPhotos(
   read: Transaction,
   caseId: SupportCaseId,
 ): Promise<Omit<SealedPhoto, 'bytes'>[]> {
@@ -163,7 +172,7 @@ export async function sealedPhotosOf(
 }
 
 /** Deletes cases that were closed before this instant, with their answers and photos. Returns the number of deleted cases. */
-export async function deleteClosedCases(tx: Transaction, closedBefore: Date): Promise<number> {
+export async function deleteSupportCasesClosedBefore(tx: Transaction, closedBefore: Date): Promise<number> {
   const deleted = await tx
     .delete(supportCases)
     .where(and(eq(supportCases.state, 'closed'), lt(supportCases.closedAt, closedBefore)));
@@ -171,6 +180,6 @@ export async function deleteClosedCases(tx: Transaction, closedBefore: Date): Pr
 }
 
 /** Deletes all cases of a customer whose account is closed. */
-export async function deleteCasesOf(tx: Transaction, customerId: CustomerId): Promise<void> {
+export async function deleteSupportCasesOfCustomer(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(supportCases).where(eq(supportCases.customerId, customerId));
 }

@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { createCustomer } from '../identity/index.server.ts';
-import { orderIdOfPlaced } from '../orders/fulfillment/testing.ts';
+import { placedOrderIdOf } from '../orders/fulfillment/testing.ts';
 import {
-  answerCase,
-  closeCase,
+  answerSupportCase,
+  closeSupportCase,
   decryptCasePhotos,
-  deleteCasesOf,
-  findCaseByNumber,
-  openCase,
-  waitingCases,
+  deleteSupportCasesOfCustomer,
+  findSupportCaseByNumber,
+  openSupportCase,
+  openSupportCases,
 } from './index.server.ts';
-import { sweepCasesJob } from './jobs.server.ts';
+import { deleteOldSupportCasesJob } from './jobs.server.ts';
 import type { SupportMessage, SupportWriter } from './types.ts';
 
 let shop: TestShop;
@@ -28,7 +28,7 @@ const heic = Uint8Array.from([0, 0, 0, 24, ...Buffer.from('ftypheic'), 9]);
 const guest: SupportWriter = { name: 'Ana Núñez', email: 'ana@guests.example', customerId: undefined };
 
 const write = (writer: SupportWriter, change: Partial<SupportMessage> = {}) =>
-  openCase(
+  openSupportCase(
     shop.dependencies,
     writer,
     {
@@ -45,7 +45,7 @@ const write = (writer: SupportWriter, change: Partial<SupportMessage> = {}) =>
 async function written(writer = guest, change: Partial<SupportMessage> = {}) {
   const answer = await write(writer, change);
   if (!answer.ok) throw new Error(answer.refusals[0]?.sentence);
-  const found = await findCaseByNumber(shop.test.database.read, answer.value.number);
+  const found = await findSupportCaseByNumber(shop.test.database.read, answer.value.number);
   if (!found) throw new Error('a case has its number');
   return found;
 }
@@ -67,7 +67,7 @@ async function customer() {
 
 async function orderOf({ customerId, email }: Awaited<ReturnType<typeof customer>>): Promise<number> {
   const wine = await shop.sku(9);
-  const orderId = orderIdOfPlaced(
+  const orderId = placedOrderIdOf(
     await shop.place(await shop.buyer([[wine.skuId, 1]], { email }, { customerId })),
   );
   const { rows } = await shop.test.database.read.execute<{ number: number }>(
@@ -92,7 +92,7 @@ describe('a message to the winery', () => {
     answers.push(await write(guest, { formKey }));
     const numbers = new Set(answers.map((answer) => answer.ok && answer.value.number));
     expect(numbers.size).toBe(1);
-    const found = await findCaseByNumber(shop.test.database.read, [...numbers][0] || 0);
+    const found = await findSupportCaseByNumber(shop.test.database.read, [...numbers][0] || 0);
     expect(found).toMatchObject({ state: 'open', email: guest.email, customerId: undefined, answers: [] });
     expect(await noticesOf(found?.id ?? '')).toEqual([
       { kind: 'case-for-house', recipient: 'support@house.example' },
@@ -148,30 +148,32 @@ describe('a message to the winery', () => {
 describe('a support case', () => {
   it('can be answered repeatedly until it is closed, with an email for each answer', async () => {
     const { id, number } = await written();
-    expect(await answerCase(shop.dependencies, { number, actor, words: ' Keep the cork. ' })).toEqual({
+    expect(await answerSupportCase(shop.dependencies, { number, actor, words: ' Keep the cork. ' })).toEqual({
       ok: true,
       value: { n: 1 },
     });
-    await answerCase(shop.dependencies, { number, actor, words: 'And the bottle.' });
+    await answerSupportCase(shop.dependencies, { number, actor, words: 'And the bottle.' });
     const open = async (includesAnswered: boolean) =>
-      (await waitingCases(shop.test.database.read, { includesAnswered, limit: 500 })).some(
+      (await openSupportCases(shop.test.database.read, { includesAnswered, limit: 500 })).some(
         (each) => each.id === id,
       );
     expect([await open(false), await open(true)]).toEqual([false, true]);
-    await closeCase(shop.dependencies, { number, actor });
-    await closeCase(shop.dependencies, { number, actor });
+    await closeSupportCase(shop.dependencies, { number, actor });
+    await closeSupportCase(shop.dependencies, { number, actor });
     expect(await open(true)).toBe(false);
-    expect(await answerCase(shop.dependencies, { number, actor, words: 'One more thing' })).toMatchObject({
+    expect(
+      await answerSupportCase(shop.dependencies, { number, actor, words: 'One more thing' }),
+    ).toMatchObject({
       refusals: [{ code: 'CASE_CLOSED' }],
     });
-    const found = await findCaseByNumber(shop.test.database.read, number);
+    const found = await findSupportCaseByNumber(shop.test.database.read, number);
     expect(found?.answers.map(({ words }) => words)).toEqual(['Keep the cork.', 'And the bottle.']);
     expect((await noticesOf(id)).filter(({ kind }) => kind === 'case-answered')).toHaveLength(2);
   });
 
   it('cannot have its text changed or its state reverted by direct SQL', async () => {
     const { id, number } = await written(guest, { photos: [jpeg] });
-    await answerCase(shop.dependencies, { number, actor, words: 'Thank you.' });
+    await answerSupportCase(shop.dependencies, { number, actor, words: 'Thank you.' });
     for (const statement of [
       sql`update support_cases set message = 'something else entirely' where id = ${id}`,
       sql`update support_cases set email = 'mallory@guests.example' where id = ${id}`,
@@ -186,25 +188,26 @@ describe('a support case', () => {
 
   it('is deleted with its photos exactly two years after it was closed', async () => {
     const { id, number } = await written(guest, { photos: [jpeg] });
-    await closeCase(shop.dependencies, { number, actor });
-    const isThere = async () => (await findCaseByNumber(shop.test.database.read, number)) !== undefined;
+    await closeSupportCase(shop.dependencies, { number, actor });
+    const isThere = async () =>
+      (await findSupportCaseByNumber(shop.test.database.read, number)) !== undefined;
     const closedAgo = (days: number) =>
       run(
         sql`update support_cases set closed_at = ${shop.clock.now()}::timestamptz - ${days}::integer * interval '1 day' where id = ${id}`,
       );
     await closedAgo(729);
-    await sweepCasesJob.run(shop.dependencies);
+    await deleteOldSupportCasesJob.run(shop.dependencies);
     expect(await isThere()).toBe(true);
     await closedAgo(731);
-    await sweepCasesJob.run(shop.dependencies);
+    await deleteOldSupportCasesJob.run(shop.dependencies);
     expect(await isThere()).toBe(false);
   });
 
   it("is deleted with its author's account, and cases of other customers are kept", async () => {
     const [ana, ben] = [await customer(), await customer()];
     const [hers, his] = [await written(ana.writer, { photos: [jpeg] }), await written(ben.writer)];
-    await shop.test.database.transaction((tx) => deleteCasesOf(tx, ana.customerId));
-    expect(await findCaseByNumber(shop.test.database.read, hers.number)).toBeUndefined();
-    expect(await findCaseByNumber(shop.test.database.read, his.number)).toBeDefined();
+    await shop.test.database.transaction((tx) => deleteSupportCasesOfCustomer(tx, ana.customerId));
+    expect(await findSupportCaseByNumber(shop.test.database.read, hers.number)).toBeUndefined();
+    expect(await findSupportCaseByNumber(shop.test.database.read, his.number)).toBeDefined();
   });
 });

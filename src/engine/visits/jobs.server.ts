@@ -2,13 +2,13 @@ import { wineryDate } from '../../core/dates.ts';
 import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
-import { announceOffer } from './experiences/announce-store.server.ts';
-import { createSlots } from './experiences/keep-slots.server.ts';
-import { slotDaysAhead } from './experiences/rules.ts';
+import { refreshVisitPages } from './experiences/announce-store.server.ts';
+import { createScheduledSlots } from './experiences/keep-slots.server.ts';
+import { slotCreationLeadDays } from './experiences/rules.ts';
 import { sweepReservations } from './reservations/sweep-reservations.server.ts';
-import { sweepVisitWaits } from './waits/sweep-waits.server.ts';
-import { waiverKeptYears } from './waivers/rules.ts';
-import { deleteSignedBefore } from './waivers/store.server.ts';
+import { sweepVisitWaitlists } from './waits/sweep-waits.server.ts';
+import { waiverRetentionYears } from './waivers/rules.ts';
+import { deleteExpiredWaiverSignatures } from './waivers/store.server.ts';
 
 type Shop = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
 
@@ -19,9 +19,14 @@ export const createSlotsJob = defineJob({
   run: ({ database, clock }: Shop) => {
     const now = clock.now();
     return database.transaction(async (tx) => {
-      await createSlots(tx, { from: wineryDate(now), days: slotDaysAhead, by: 'system', now });
+      await createScheduledSlots(tx, {
+        from: wineryDate(now),
+        days: slotCreationLeadDays,
+        by: 'system',
+        now,
+      });
       // The visit pages depend on the current day.
-      await announceOffer(tx);
+      await refreshVisitPages(tx);
     });
   },
 });
@@ -32,16 +37,16 @@ export const sweepReservationsJob = defineJob({
   run: sweepReservations,
 });
 
-export const sweepWaitsJob = defineJob({
+export const sweepVisitWaitlistsJob = defineJob({
   name: 'sweep-visit-waits',
   schedule: '* * * * *',
-  run: sweepVisitWaits,
+  run: sweepVisitWaitlists,
 });
 
 /** Deletes signed waivers whose retention period has ended, when claims about the visit have expired. */
-export const sweepWaiversJob = defineJob({
+export const deleteExpiredWaiversJob = defineJob({
   name: 'sweep-waivers',
   schedule: '51 3 * * *',
   run: ({ database, clock }: Shop) =>
-    database.transaction((tx) => deleteSignedBefore(tx, clock.now(), waiverKeptYears)),
+    database.transaction((tx) => deleteExpiredWaiverSignatures(tx, clock.now(), waiverRetentionYears)),
 });

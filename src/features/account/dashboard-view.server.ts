@@ -3,42 +3,49 @@ import type { ClubShipmentId, CustomerId } from '../../core/ids.ts';
 import { membershipPath } from '../../core/membership-path.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { displayName, isPurchasable, isWineFacts } from '../../engine/catalog/rules.ts';
+import { isPurchasable, isWineFacts, skuDisplayName } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
-import { viewWaitingWatches } from '../../engine/catalog/watches/watches-view.server.ts';
-import { countClaims } from '../../engine/checkout/index.server.ts';
+import { viewPendingStockAlerts } from '../../engine/catalog/watches/watches-view.server.ts';
+import { countLimitClaims } from '../../engine/checkout/index.server.ts';
 import { membershipStateTexts } from '../../engine/clubs/memberships/refusal-rules.ts';
-import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
-import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
+import { hasMembershipEnded } from '../../engine/clubs/memberships/rules.ts';
+import { viewMembershipsOfCustomer } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { viewClubBox } from '../../engine/clubs/shipments/box-view.server.ts';
-import { nextPerMembership, notSentText, upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
+import {
+  nextShipmentPerMembership,
+  notSentSentence,
+  upcomingShipments,
+} from '../../engine/clubs/shipments/rules.ts';
 import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import type { VolumeMeter } from '../../engine/compliance/types.ts';
 import { volumeLimitsOfAddress } from '../../engine/identity/address-book/rules.ts';
 import type { AddressInBook } from '../../engine/identity/address-book/types.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
-import { statusSentence } from '../../engine/loyalty/plus/rules.ts';
-import { type PlusView, viewPlusOf } from '../../engine/loyalty/plus/view.server.ts';
-import { pointsView } from '../../engine/loyalty/points/index.server.ts';
+import { plusStatusSentence } from '../../engine/loyalty/plus/rules.ts';
+import { type PlusMembershipView, viewCurrentPlusMembership } from '../../engine/loyalty/plus/view.server.ts';
+import { viewPoints } from '../../engine/loyalty/points/index.server.ts';
 import type { PointsView } from '../../engine/loyalty/points/types.ts';
-import type { HistoryOrder } from '../../engine/orders/fulfillment/history-types.ts';
-import { viewHistoryChoices, viewOrderHistory } from '../../engine/orders/fulfillment/history-view.server.ts';
-import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
-import { standingOf } from '../../engine/pricing/standing/index.server.ts';
-import type { Standing } from '../../engine/pricing/standing/rules.ts';
+import type { OrderHistoryEntry } from '../../engine/orders/fulfillment/history-types.ts';
+import {
+  viewOrderHistory,
+  viewOrderHistoryFilterOptions,
+} from '../../engine/orders/fulfillment/history-view.server.ts';
+import { viewSavedCards } from '../../engine/orders/saved-cards/view.server.ts';
+import { loadCustomerStanding } from '../../engine/pricing/standing/index.server.ts';
+import type { CustomerStanding } from '../../engine/pricing/standing/rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
-import { reservationsOf } from '../../engine/visits/reservations/view.server.ts';
+import { reservationViewsOfCustomer } from '../../engine/visits/reservations/view.server.ts';
 import { inOneRoundTrip } from '../../platform/database.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import type { SignedInSession } from '../../platform/visitor.server.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
-import { boxBottles } from '../../ui/commerce/boxed-bottles.server.ts';
+import { boxedBottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
-import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../ui/media/pictures.server.ts';
 import { winery } from '../../winery.ts';
-import { type Attention, shippingBenefitText, type Tile } from './tile-rules.ts';
+import { type AttentionItem, type DashboardTile, shippingBenefitText } from './tile-rules.ts';
 
 type Asked = {
   readonly shop: ShopDependencies;
@@ -48,19 +55,19 @@ type Asked = {
 const shownOrders = 3;
 const anyOrder = { kind: undefined, year: undefined, status: undefined, text: '' } as const;
 
-export type OrdersTile = {
+export type OrdersTileContent = {
   /** The open orders, or the most recent order if none is open. */
-  readonly orders: readonly HistoryOrder[];
+  readonly orders: readonly OrderHistoryEntry[];
   readonly areOpen: boolean;
   readonly count: number;
 };
 
-async function loadOrders({ shop, visitor: { customerId } }: Asked): Promise<OrdersTile> {
+async function loadOrders({ shop, visitor: { customerId } }: Asked): Promise<OrdersTileContent> {
   const { database } = shop;
   const [open, choices] = await database.reading((read) =>
     inOneRoundTrip([
       viewOrderHistory(read, customerId, { ...anyOrder, status: 'open' }, { page: 1, size: shownOrders }),
-      viewHistoryChoices(read, customerId),
+      viewOrderHistoryFilterOptions(read, customerId),
     ]),
   );
   const areOpen = open.orders.length > 0;
@@ -71,7 +78,7 @@ async function loadOrders({ shop, visitor: { customerId } }: Asked): Promise<Ord
   return { orders, areOpen, count: choices.count };
 }
 
-export type AddressesTile = {
+export type AddressesTileContent = {
   readonly addresses: readonly AddressInBook[];
   /**
    * The customer's shipping limit in the state of their default address, with the volume still available; undefined if there is no default
@@ -80,7 +87,7 @@ export type AddressesTile = {
   readonly meter: VolumeMeter | undefined;
 };
 
-async function loadAddresses({ shop, visitor: { customerId } }: Asked): Promise<AddressesTile> {
+async function loadAddresses({ shop, visitor: { customerId } }: Asked): Promise<AddressesTileContent> {
   const addresses = await viewAddressBook(shop, customerId);
   const usual = addresses.find(({ isDefaultShip }) => isDefaultShip);
   return { addresses, meter: usual && (await meterOf(shop, usual, customerId)) };
@@ -105,30 +112,30 @@ async function meterOf(
       volume: { ...demand, demandMl: 0 },
       refuse: () => undefined,
     }));
-  return (await countClaims(database.read, seal, claims, undefined)).meter;
+  return (await countLimitClaims(database.read, seal, claims, undefined)).meter;
 }
 
-export type MembershipsTile = readonly {
+export type MembershipsTileContent = readonly {
   readonly name: string;
   readonly to: string;
   readonly reasons: readonly string[];
   /** An item that needs the member's action; undefined if there is none. */
-  readonly attention: Attention | undefined;
+  readonly attention: AttentionItem | undefined;
 }[];
 
-async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promise<MembershipsTile> {
+async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promise<MembershipsTileContent> {
   const { read } = shop.database;
   const now = shop.clock.now();
   const [standing, memberships, plus] = await Promise.all([
-    standingOf(read, customerId, now),
-    membershipsOf(read, customerId, now),
-    viewPlusOf(read, customerId, now),
+    loadCustomerStanding(read, customerId, now),
+    viewMembershipsOfCustomer(read, customerId, now),
+    viewCurrentPlusMembership(read, customerId, now),
   ]);
   const clubReasons = standing.percentages
     .filter(({ source }) => source === 'club')
     .map(({ reason }) => reason);
   const states = memberships
-    .filter((membership) => membership.state !== 'active' && !hasEnded(membership))
+    .filter((membership) => membership.state !== 'active' && !hasMembershipEnded(membership))
     .map(({ club, state }) => `Your ${club.title} membership ${membershipStateTexts[state]}.`);
   const wineClub = { name: 'Wine club', to: '/shop/wine-club', reasons: [...states, ...clubReasons] };
   return [
@@ -137,8 +144,11 @@ async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promis
   ];
 }
 
-function plusTile(plus: PlusView, { shippingBenefits }: Pick<Standing, 'shippingBenefits'>) {
-  const status = statusSentence(plus);
+function plusTile(
+  plus: PlusMembershipView,
+  { shippingBenefits }: Pick<CustomerStanding, 'shippingBenefits'>,
+) {
+  const status = plusStatusSentence(plus);
   return {
     ...{ name: winery().membershipName, to: membershipPath() },
     reasons: [status, ...shippingBenefits.map(shippingBenefitText)],
@@ -149,7 +159,7 @@ function plusTile(plus: PlusView, { shippingBenefits }: Pick<Standing, 'shipping
   };
 }
 
-export type NextBox = {
+export type NextClubShipment = {
   readonly id: ClubShipmentId;
   readonly clubTitle: string;
   readonly title: string;
@@ -169,54 +179,60 @@ export type NextBox = {
   readonly places: number;
 };
 
-export type ShipmentsTile = readonly NextBox[];
+export type ShipmentsTileContent = readonly NextClubShipment[];
 
 /** Returns the next shipment of each club membership. */
-async function loadShipments({ shop, visitor: { customerId } }: Asked): Promise<ShipmentsTile> {
+async function loadShipments({ shop, visitor: { customerId } }: Asked): Promise<ShipmentsTileContent> {
   const now = shop.clock.now();
   const coming = upcomingShipments(await shipmentsOf(shop.database.read, customerId, now), now);
   const boxes = await Promise.all(
-    nextPerMembership(coming).map(({ id: shipmentId }) => viewClubBox(shop, { customerId, shipmentId })),
+    nextShipmentPerMembership(coming).map(({ id: shipmentId }) =>
+      viewClubBox(shop, { customerId, shipmentId }),
+    ),
   );
   return boxes.flatMap((box) => (box ? [nextBox(box, now)] : []));
 }
 
-function nextBox(box: BoxView, now: Date): NextBox {
+function nextBox(box: BoxView, now: Date): NextClubShipment {
   const { shipment, clubTitle, title, lines, closed, locksAt, quote, bottles: places } = box;
   return {
     ...{ id: shipment.id, dueOn: shipment.dueOn, clubTitle, title, locksAt, now, places },
     totalCents: box.isGift ? undefined : quote.quote.totalCents,
     closed: closed?.sentence,
     isSkipped: shipment.state === 'skipped',
-    unless: notSentText(box.skippedFor),
+    unless: notSentSentence(box.skippedFor),
     isDeclined: shipment.state === 'declined',
-    bottles: boxBottles(lines),
+    bottles: boxedBottlesOf(lines),
   };
 }
 
-export type VisitsTile = readonly ReservationView[];
+export type VisitsTileContent = readonly ReservationView[];
 
 /** The points of a Vine Points member; undefined for customers who haven't joined. */
-export type PointsTile = PointsView | undefined;
+export type PointsTileContent = PointsView | undefined;
 
-async function loadPoints({ shop, visitor: { customerId } }: Asked): Promise<PointsTile> {
-  const points = await pointsView(shop.database.read, customerId, shop.clock.now());
+async function loadPoints({ shop, visitor: { customerId } }: Asked): Promise<PointsTileContent> {
+  const points = await viewPoints(shop.database.read, customerId, shop.clock.now());
   return points?.isMember ? points : undefined;
 }
 
 const shownVisits = 2;
 
-async function loadVisits({ shop, visitor: { customerId } }: Asked): Promise<VisitsTile> {
-  const { upcoming } = await reservationsOf(shop, customerId, shop.clock.now());
+async function loadVisits({ shop, visitor: { customerId } }: Asked): Promise<VisitsTileContent> {
+  const { upcoming } = await reservationViewsOfCustomer(shop, customerId, shop.clock.now());
   return upcoming.slice(0, shownVisits);
 }
 
-export type AlertsTile = readonly { readonly name: string; readonly to: string; readonly stop: string }[];
+export type AlertsTileContent = readonly {
+  readonly name: string;
+  readonly to: string;
+  readonly stop: string;
+}[];
 
-async function loadAlerts({ shop, visitor: { email } }: Asked): Promise<AlertsTile> {
-  const alerts = await viewWaitingWatches(shop.database.read, email);
+async function loadAlerts({ shop, visitor: { email } }: Asked): Promise<AlertsTileContent> {
+  const alerts = await viewPendingStockAlerts(shop.database.read, email);
   return alerts.map(({ id, slug, title, vintage }) => ({
-    name: displayName({ title, vintage: vintage ?? undefined }),
+    name: skuDisplayName({ title, vintage: vintage ?? undefined }),
     to: `/wines/${slug}`,
     stop: `/unsubscribe?t=${signLink(shop.seal, 'stock-watch', id)}`,
   }));
@@ -228,7 +244,7 @@ const suggestions = 3;
 /** Returns three wines that the customer can buy today, at the customer's own price. Only for customers without orders. */
 async function loadSuggestions({ shop, visitor }: Asked): Promise<WineCardProps[]> {
   const { read } = shop.database;
-  const standing = await standingOf(read, visitor.customerId, shop.clock.now());
+  const standing = await loadCustomerStanding(read, visitor.customerId, shop.clock.now());
   const shelf = await viewShelf(read, standing, shelfLooked);
   return shelf
     .filter(({ kind, availability }) => kind === 'wine' && isPurchasable(availability))
@@ -237,9 +253,9 @@ async function loadSuggestions({ shop, visitor }: Asked): Promise<WineCardProps[
 }
 
 function cardOf(sku: ShelfSku): WineCardProps {
-  const picture = findPictureSources(sku.slug);
+  const picture = findPictureSource(sku.slug);
   return {
-    name: displayName(sku),
+    name: skuDisplayName(sku),
     to: `/wines/${sku.slug}`,
     line: (isWineFacts(sku.facts) && sku.facts.designation) || '',
     pictures: picture ? [picture] : [],
@@ -257,7 +273,7 @@ const loaders = {
   shipments: loadShipments,
   orders: loadOrders,
   addresses: loadAddresses,
-  cards: ({ shop, visitor }: Asked) => viewCards(shop, visitor.customerId),
+  cards: ({ shop, visitor }: Asked) => viewSavedCards(shop, visitor.customerId),
   memberships: loadMemberships,
   points: loadPoints,
   visits: loadVisits,
@@ -266,17 +282,19 @@ const loaders = {
 } satisfies Readonly<Record<string, (asked: Asked) => Promise<unknown>>>;
 
 type TileName = keyof typeof loaders;
-export type Tiles = { readonly [Name in TileName]: Tile<Awaited<ReturnType<(typeof loaders)[Name]>>> };
+export type DashboardTiles = {
+  readonly [Name in TileName]: DashboardTile<Awaited<ReturnType<(typeof loaders)[Name]>>>;
+};
 
 /**
  * Loads all tiles in parallel. If a tile fails, passes the error to `onFailure` and returns the tile as failed; the others are unaffected.
  */
-export async function loadTiles(
+export async function loadDashboardTiles(
   asked: Asked,
   onFailure: (tile: string, error: unknown) => void,
-): Promise<Tiles> {
+): Promise<DashboardTiles> {
   const loaded = await Promise.all(
-    Object.entries(loaders).map(async ([name, load]): Promise<[string, Tile<unknown>]> => {
+    Object.entries(loaders).map(async ([name, load]): Promise<[string, DashboardTile<unknown>]> => {
       try {
         return [name, { state: 'ready', value: await load(asked) }];
       } catch (error) {
@@ -285,5 +303,5 @@ export async function loadTiles(
       }
     }),
   );
-  return Object.fromEntries(loaded) as Tiles;
+  return Object.fromEntries(loaded) as DashboardTiles;
 }

@@ -4,11 +4,11 @@ import type { AddressId, OrderId, SavedCardId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
 import type { AddressInBook } from '../../engine/identity/address-book/types.ts';
-import type { HistoryOrder } from '../../engine/orders/fulfillment/history-types.ts';
-import type { CardInView } from '../../engine/orders/saved-cards/types.ts';
-import { attentionOf } from './tile-rules.ts';
+import type { OrderHistoryEntry } from '../../engine/orders/fulfillment/history-types.ts';
+import type { SavedCardView } from '../../engine/orders/saved-cards/types.ts';
+import { attentionItemsFor } from './tile-rules.ts';
 
-const order: HistoryOrder = {
+const order: OrderHistoryEntry = {
   orderId: '1' as OrderId,
   number: 10_012,
   kind: 'regular',
@@ -24,7 +24,7 @@ const order: HistoryOrder = {
   holds: [],
 };
 
-const card: CardInView = {
+const card: SavedCardView = {
   id: '2' as SavedCardId,
   brand: 'visa',
   lastFour: '4242',
@@ -52,8 +52,8 @@ const address: AddressInBook = {
 };
 
 const nothing = { orders: [], addresses: [], cards: [], shipments: [], memberships: [] };
-const seen = (some: Partial<Parameters<typeof attentionOf>[0]>) =>
-  attentionOf({ ...nothing, ...some }).map(({ sentence }) => sentence);
+const seen = (some: Partial<Parameters<typeof attentionItemsFor>[0]>) =>
+  attentionItemsFor({ ...nothing, ...some }).map(({ sentence }) => sentence);
 
 describe('attentionOf', () => {
   it('returns an empty list when no order, card or address needs attention', () => {

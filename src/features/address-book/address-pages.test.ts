@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { getRequest, postRequest } from '../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { addressesOf } from '../../engine/identity/address-book/index.server.ts';
 import type { Address } from '../../engine/identity/address-book/types.ts';
-import { cardsOf, saveCard } from '../../engine/orders/saved-cards/index.server.ts';
+import { saveCard, savedCardsOfCustomer } from '../../engine/orders/saved-cards/index.server.ts';
 import { action as addBilling } from './routes/add-billing-address.tsx';
 import { action as add } from './routes/add-shipping-address.tsx';
 import { action as actOnBilling, loader as billing } from './routes/billing-details.tsx';
@@ -58,7 +58,7 @@ async function statusOf(
 
 const send = (who: Person | undefined, action: Action, path: string, fields: Record<string, string>) =>
   statusOf(async () =>
-    action(postRequest(dependencies, path, fields, { cookie: who?.cookie ?? '' }) as never),
+    action(formRequestArguments(dependencies, path, fields, { cookie: who?.cookie ?? '' }) as never),
   );
 
 const book = (who: Person): Promise<Address[]> => addressesOf(shop.test.database.read, who.customerId);
@@ -81,7 +81,7 @@ describe('the address pages', () => {
     ['/shop/billing-details', billing],
     ['/shop/shipping-details/edit-shipping-address?id=00000000-0000-7000-8000-000000000000', editPage],
   ])('%s redirects guests to sign-in and back', async (path, loader) => {
-    const answer = await statusOf(async () => loader(getRequest(dependencies, path) as never));
+    const answer = await statusOf(async () => loader(pageRequestArguments(dependencies, path) as never));
     expect(answer.status).toBe(302);
     const { searchParams } = new URL(String(answer.location), 'http://localhost');
     expect(searchParams.get('originUrl')).toBe(path);
@@ -90,7 +90,7 @@ describe('the address pages', () => {
   it('redirect to the list when the URL has no address ID, and answer 404 for an unknown ID', async () => {
     const { cookie } = await person();
     const opened = (loader: Action, path: string) =>
-      statusOf(async () => loader(getRequest(dependencies, path, cookie) as never));
+      statusOf(async () => loader(pageRequestArguments(dependencies, path, cookie) as never));
     const edits = [
       [editPage, '/shop/shipping-details'],
       [editBillPage, '/shop/billing-details'],
@@ -112,7 +112,7 @@ describe('the address pages', () => {
       recipientIsAdult: 'on',
     };
     const answer = (await add(
-      postRequest(dependencies, path, fields, { cookie: who.cookie }) as never,
+      formRequestArguments(dependencies, path, fields, { cookie: who.cookie }) as never,
     )) as Response;
     const said = decodeURIComponent(answer.headers.get('set-cookie') ?? '');
     expect(said).toMatch(/^flash=error:.*default.*Utah/);
@@ -120,7 +120,7 @@ describe('the address pages', () => {
 
   it('look up city and state of a ZIP code', async () => {
     const placeOf = async (zip: string) => {
-      const given = getRequest(dependencies, `/api/zip/${zip}`);
+      const given = pageRequestArguments(dependencies, `/api/zip/${zip}`);
       return (await zipPage({ ...given, params: { zip } } as never)).json();
     };
     expect(await placeOf('93446')).toEqual({ city: 'Paso Robles', stateCode: 'CA' });
@@ -209,12 +209,14 @@ it('every page and button answers 404 for another customer’s addresses and car
     makesDefault: false,
     returnUrl: () => 'http://localhost:3000/',
   });
-  const cards = () => cardsOf(shop.test.database.read, owner.customerId);
+  const cards = () => savedCardsOfCustomer(shop.test.database.read, owner.customerId);
   const [before, card] = [await book(owner), (await cards())[0]];
   const nobody = '00000000-0000-7000-8000-000000000000';
   for (const id of [addressId, nobody]) {
     const path = `/shop/shipping-details/edit-shipping-address?id=${id}`;
-    const page = statusOf(async () => editPage(getRequest(dependencies, path, thief.cookie) as never));
+    const page = statusOf(async () =>
+      editPage(pageRequestArguments(dependencies, path, thief.cookie) as never),
+    );
     expect((await page).status).toBe(404);
     expect((await send(thief, edit, path, { ...entered, primaryStreet: '1 Thief Lane' })).status).toBe(404);
     expect((await send(thief, editBilling, path, { ...entered, countryCode: 'US' })).status).toBe(404);
@@ -245,7 +247,7 @@ it('the address list runs the same number of statements for any number of addres
       return original(...args);
     }) as typeof pool.query;
     try {
-      await list(getRequest(dependencies, '/shop/shipping-details', who.cookie) as never);
+      await list(pageRequestArguments(dependencies, '/shop/shipping-details', who.cookie) as never);
     } finally {
       pool.query = original;
     }

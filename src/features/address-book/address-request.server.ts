@@ -3,7 +3,7 @@ import type { AddressId } from '../../core/ids.ts';
 import { type CustomerId, isUuid } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
-import { type RedirectScope, redirectDeliveries } from '../../engine/clubs/shipments/index.server.ts';
+import { type DeliveryRedirectScope, redirectDeliveries } from '../../engine/clubs/shipments/index.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import {
   addAddress,
@@ -15,11 +15,11 @@ import {
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
 import type { Address, AddressUse, EnteredAddress } from '../../engine/identity/address-book/types.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
-import { writeFlash } from '../../platform/cookies.server.ts';
+import { serializeFlashCookie } from '../../platform/cookies.server.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
 import { requireSignedIn, type SignedInSession } from '../../platform/visitor.server.ts';
 import { countryChoices } from './choices.server.ts';
-import { type AddressChange, readAddressForm } from './forms.ts';
+import { type AddressListAction, readAddressForm } from './forms.ts';
 import { addressPages } from './rules.ts';
 
 export type RouteRequest = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
@@ -35,7 +35,7 @@ export async function readAccountRequest(asked: RouteRequest): Promise<AccountRe
  * Returns the customer's address with the id in `?id=`.
  * @throws a redirect to the address list if there is no id, and a 404 if the customer has no such address.
  */
-export async function requireAddress(
+export async function requireOwnAddress(
   asked: RouteRequest,
   use: AddressUse,
 ): Promise<AccountRequest & { readonly address: Address }> {
@@ -51,7 +51,7 @@ export async function requireAddress(
 }
 
 /** Returns the loader data of a page for adding an address, prefilled with the customer's own name. */
-export async function newAddress(asked: RouteRequest) {
+export async function loadNewAddressPage(asked: RouteRequest) {
   const { firstName, lastName } = (await readAccountRequest(asked)).signedIn;
   const address: EnteredAddress = { ...emptyAddress, firstName, lastName };
   return data(
@@ -60,7 +60,7 @@ export async function newAddress(asked: RouteRequest) {
   );
 }
 
-export type AddressAnswer = {
+export type RejectedAddressForm = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: EnteredAddress | undefined;
   /** The id of the saved address that the entered one duplicates; undefined if it is new. */
@@ -71,7 +71,7 @@ export type AddressAnswer = {
  * Saves a submitted form as a new address, or as a change of the address `addressId`. Returns the response: a redirect to the list, or the
  * form with its errors.
  */
-export async function saveEntered(
+export async function saveAddressForm(
   { shop, signedIn: { customerId } }: AccountRequest,
   form: FormData,
   use: AddressUse,
@@ -91,8 +91,8 @@ export async function saveEntered(
     const done = addressId ? 'Your address was updated.' : 'Your address was saved.';
     const problem = await shippingProblem(shop, { customerId, addressId: kept.value.addressId }, use);
     return problem === undefined
-      ? backToList(shop, use, done)
-      : backToList(shop, use, `${done} ${problem}`, 'error');
+      ? redirectToAddressList(shop, use, done)
+      : redirectToAddressList(shop, use, `${done} ${problem}`, 'error');
   }
   if (kept.refusals.some(({ code }) => code === 'ADDRESS_NOT_FOUND')) throw data(null, { status: 404 });
   return rejectEntered(entered, kept.refusals);
@@ -126,7 +126,7 @@ async function saveForUses(
   shop: ShopDependencies,
   own: Own,
   entered: EnteredAddress,
-  isFor: Exclude<RedirectScope, 'all'>,
+  isFor: Exclude<DeliveryRedirectScope, 'all'>,
 ) {
   const added = await addAddress(shop, own.customerId, entered, 'delivery');
   const to = added.ok ? added.value.addressId : knownIdOf(added.refusals);
@@ -136,9 +136,9 @@ async function saveForUses(
     isFor === 'locked'
       ? 'The box that’s already being packed goes to the new address. Everything after it still goes to the old one.'
       : 'The box that’s already being packed goes to the old address. Everything after it goes to the new one.';
-  if (sent.ok) return backToList(shop, 'delivery', success);
+  if (sent.ok) return redirectToAddressList(shop, 'delivery', success);
   const sentence = `The new address was saved, but ${lowerFirst(sentenceOf(sent.refusals))}`;
-  return backToList(shop, 'delivery', sentence, 'error');
+  return redirectToAddressList(shop, 'delivery', sentence, 'error');
 }
 
 function rejectEntered(entered: EnteredAddress, refusals: readonly Refusal[]) {
@@ -148,9 +148,9 @@ function rejectEntered(entered: EnteredAddress, refusals: readonly Refusal[]) {
 
 function rejectAddress(
   status: number,
-  { problems, entered, knownId }: Pick<AddressAnswer, 'problems'> & Partial<AddressAnswer>,
+  { problems, entered, knownId }: Pick<RejectedAddressForm, 'problems'> & Partial<RejectedAddressForm>,
 ) {
-  const answer: AddressAnswer = { problems, entered, knownId };
+  const answer: RejectedAddressForm = { problems, entered, knownId };
   return data(answer, { status, headers: privateHeaders });
 }
 
@@ -169,36 +169,36 @@ function lowerFirst(sentence: string): string {
 }
 
 /** Applies the action of a button in the address list, and redirects back to the list with its result. */
-export async function applyAddressChange(
+export async function applyAddressListAction(
   { shop, signedIn: { customerId } }: AccountRequest,
-  { intent, addressId, replacementId }: AddressChange,
+  { intent, addressId, replacementId }: AddressListAction,
   use: AddressUse,
 ) {
   const own = { customerId, addressId };
   if (intent === 'remove' && replacementId) {
     const sent = await redirectDeliveries(shop, own, replacementId, 'all');
-    if (!sent.ok) return backToList(shop, use, sentenceOf(sent.refusals), 'error');
+    if (!sent.ok) return redirectToAddressList(shop, use, sentenceOf(sent.refusals), 'error');
   }
   const done =
     intent === 'remove' ? await removeAddress(shop, own) : await makeDefaultAddress(shop, own, intent);
   const held = done.ok ? undefined : done.refusals.find(({ code }) => code === 'ADDRESS_IN_USE');
-  if (held) return backToList(shop, use, held.sentence, 'error');
+  if (held) return redirectToAddressList(shop, use, held.sentence, 'error');
   if (!done.ok) throw data(null, { status: 404 });
   const sentences = {
     remove: 'Your address was removed.',
     ship: 'This is now your default delivery address.',
     bill: 'This is now your default billing address.',
   };
-  return backToList(shop, use, sentences[intent]);
+  return redirectToAddressList(shop, use, sentences[intent]);
 }
 
-export function backToList(
+export function redirectToAddressList(
   { configuration }: ShopDependencies,
   use: AddressUse,
   text: string,
   kind: 'success' | 'error' = 'success',
 ): Response {
   return redirect(addressPages[use].list, {
-    headers: { 'set-cookie': writeFlash(configuration, { kind, text }) },
+    headers: { 'set-cookie': serializeFlashCookie(configuration, { kind, text }) },
   });
 }

@@ -6,13 +6,13 @@ import {
   removeCard,
 } from '../../engine/orders/saved-cards/index.server.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
-import { type AccountRequest, backToList } from './address-request.server.ts';
-import type { readCardChange } from './forms.ts';
+import { type AccountRequest, redirectToAddressList } from './address-request.server.ts';
+import type { readCardListAction } from './forms.ts';
 
-type CardAct = NonNullable<ReturnType<typeof readCardChange>>;
+type CardAct = NonNullable<ReturnType<typeof readCardListAction>>;
 
 /** Applies the action of a button in the card list. Shows a refusal on the page. */
-export async function applyCardChange(
+export async function applyCardListAction(
   { shop, signedIn: { customerId } }: AccountRequest,
   { intent, cardId }: CardAct,
 ) {
@@ -20,12 +20,12 @@ export async function applyCardChange(
   if (intent === 'default-card') {
     const made = await makeDefaultCard(shop, own);
     if (!made.ok) throw data(null, { status: 404 });
-    return backToList(shop, 'billing', 'This is now your default card.');
+    return redirectToAddressList(shop, 'billing', 'This is now your default card.');
   }
   const removed = await removeCard(shop, own);
   if (removed.ok) {
     await deleteRemovedCards(shop);
-    return backToList(shop, 'billing', 'Your card was removed.');
+    return redirectToAddressList(shop, 'billing', 'Your card was removed.');
   }
   if (removed.refusals.some(({ code }) => code === 'CARD_NOT_FOUND')) throw data(null, { status: 404 });
   const problems = removed.refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));

@@ -1,3 +1,3 @@
-import { countries } from '../../engine/identity/address-book/countries-table.ts';
+import { billingCountries } from '../../engine/identity/address-book/countries-table.ts';
 
-export const countryChoices = countries.map(({ code, name }) => ({ value: code, label: name }));
+export const countryChoices = billingCountries.map(({ code, name }) => ({ value: code, label: name }));

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { postRequest } from '../../../test/helpers/route.ts';
+import { formRequestArguments } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { AddressId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { newAddress, type TestMember } from '../../engine/clubs/memberships/testing.ts';
 import {
-  februaryRelease,
+  februaryReleaseTimes,
+  newShippingMember,
   runClubJobsAt,
-  shippedMember,
-  startClub,
+  setUpClubs,
 } from '../../engine/clubs/shipments/testing.ts';
 import { usesOfAddress } from '../../engine/clubs/shipments/view.server.ts';
 import { addressesOf } from '../../engine/identity/address-book/index.server.ts';
 import { action as edit } from './routes/edit-shipping-address.tsx';
 import { action as act } from './routes/shipping-details.tsx';
-import { lockedText } from './rules.ts';
+import { lockedShipmentsText } from './rules.ts';
 
 let shop: TestShop;
 let member: TestMember;
@@ -25,9 +25,9 @@ let dependencies: Partial<ShopDependencies>;
 beforeEach(async () => {
   shop = await startTestShop();
   dependencies = shop.routeDependencies();
-  await startClub(shop);
-  member = await shippedMember(shop);
-  await runClubJobsAt(shop, februaryRelease.open);
+  await setUpClubs(shop);
+  member = await newShippingMember(shop);
+  await runClubJobsAt(shop, februaryReleaseTimes.open);
   const { rows } = await shop.test.database.read.execute<{ email: string }>(
     sql`select email from customers where id = ${member.customerId}`,
   );
@@ -51,7 +51,7 @@ async function home(): Promise<AddressId> {
 async function send(action: (args: never) => Promise<unknown>, path: string, fields: Record<string, string>) {
   const now = shop.clock.now();
   const { cookie } = await signIn({ database: shop.test.database, seal: testSeal, now }, { email });
-  return action(postRequest(dependencies, path, fields, { cookie }) as never);
+  return action(formRequestArguments(dependencies, path, fields, { cookie }) as never);
 }
 
 const remove = (addressId: AddressId, replacementId?: AddressId) =>
@@ -90,7 +90,7 @@ describe('an address that a club ships to', () => {
 
   it('can’t be replaced by another customer’s address', async () => {
     const from = await home();
-    const stranger = await shippedMember(shop);
+    const stranger = await newShippingMember(shop);
     const foreign = await newAddress(shop, stranger.customerId);
     await remove(from, foreign);
     expect((await addresses()).map(({ id }) => id)).toEqual([from]);
@@ -99,9 +99,9 @@ describe('an address that a club ships to', () => {
 
   it('requires a choice of the affected shipments once one of them is locked', async () => {
     const from = await home();
-    expect(lockedText(await usesOf(from))).toBeUndefined();
-    await runClubJobsAt(shop, februaryRelease.locked);
-    expect(lockedText(await usesOf(from))).toBe('Open Cellar shipment on Fri, Feb 12');
+    expect(lockedShipmentsText(await usesOf(from))).toBeUndefined();
+    await runClubJobsAt(shop, februaryReleaseTimes.locked);
+    expect(lockedShipmentsText(await usesOf(from))).toBe('Open Cellar shipment on Fri, Feb 12');
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('an address that a club ships to', () => {
     { isFor: 'following', old: { memberships: 0, shipments: 1 }, other: { memberships: 1, shipments: 0 } },
     { isFor: 'locked', old: { memberships: 1, shipments: 0 }, other: { memberships: 0, shipments: 1 } },
   ] as const)('can be changed for $isFor shipments while one is locked', async ({ isFor, old, other }) => {
-    await runClubJobsAt(shop, februaryRelease.locked);
+    await runClubJobsAt(shop, februaryReleaseTimes.locked);
     const { from, to } = await change(isFor);
     expect(await goesTo(from)).toEqual(old);
     const [beside] = to;

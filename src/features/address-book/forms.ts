@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AddressId } from '../../core/ids.ts';
-import type { RedirectScope } from '../../engine/clubs/shipments/index.server.ts';
+import type { DeliveryRedirectScope } from '../../engine/clubs/shipments/index.server.ts';
 import type { EnteredAddress } from '../../engine/identity/address-book/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 
@@ -41,10 +41,10 @@ const address = z.strictObject({
   isFor: z.enum(['all', 'following', 'locked']).optional(),
 });
 
-export type AddressForm = { readonly entered: EnteredAddress; readonly isFor: RedirectScope };
+export type SubmittedAddress = { readonly entered: EnteredAddress; readonly isFor: DeliveryRedirectScope };
 
 /** Returns the submitted address; undefined if the form is malformed. */
-export function readAddressForm(form: FormData): AddressForm | undefined {
+export function readAddressForm(form: FormData): SubmittedAddress | undefined {
   const parsed = address.safeParse(formValues(form));
   if (!parsed.success) return undefined;
   const { intent: _, isFor = 'all', ...entered } = parsed.data;
@@ -61,19 +61,19 @@ const addressChange = z.strictObject({
   replacementId: id.optional(),
 });
 
-export type AddressChange = {
+export type AddressListAction = {
   readonly intent: 'remove' | 'ship' | 'bill';
   readonly addressId: AddressId;
   readonly replacementId?: AddressId;
 };
 
-export function readAddressChange(form: FormData): AddressChange | undefined {
+export function readAddressListAction(form: FormData): AddressListAction | undefined {
   const parsed = addressChange.safeParse(formValues(form));
-  return parsed.success ? (parsed.data as AddressChange) : undefined;
+  return parsed.success ? (parsed.data as AddressListAction) : undefined;
 }
 
 const cardChange = z.strictObject({ intent: z.enum(['remove-card', 'default-card']), cardId: id });
 
-export function readCardChange(form: FormData): z.output<typeof cardChange> | undefined {
+export function readCardListAction(form: FormData): z.output<typeof cardChange> | undefined {
   return cardChange.safeParse(formValues(form)).data;
 }

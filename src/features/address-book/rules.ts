@@ -1,6 +1,10 @@
-import { formatCivilDate } from '../../core/dates.ts';
+import { formatShortDate } from '../../core/dates.ts';
 import type { AddressUses } from '../../engine/clubs/shipments/view.server.ts';
-import type { AddressTexts, AddressUse, Deliverability } from '../../engine/identity/address-book/types.ts';
+import type {
+  AddressTextFields,
+  AddressUse,
+  Deliverability,
+} from '../../engine/identity/address-book/types.ts';
 
 /** The page URLs and the display name for each use of an address. */
 export const addressPages = {
@@ -18,13 +22,13 @@ export const addressPages = {
   },
 } as const satisfies Record<AddressUse, object>;
 
-export type BadgeWords = {
+export type AddressBadge = {
   readonly words: string;
   readonly tone: 'olive' | 'brass' | 'wine' | 'plain';
 };
 
 /** Returns the badge that shows whether wine can ship to an address. */
-export function badgeOf(deliverability: Deliverability): BadgeWords {
+export function deliverabilityBadge(deliverability: Deliverability): AddressBadge {
   switch (deliverability.status) {
     case 'deliverable':
       return { words: 'Wine can ship here', tone: 'olive' };
@@ -33,7 +37,7 @@ export function badgeOf(deliverability: Deliverability): BadgeWords {
     case 'limit_reached': {
       const { until } = deliverability;
       return {
-        words: until ? `Shipping limit reached until ${formatCivilDate(until)}` : 'Shipping limit reached',
+        words: until ? `Shipping limit reached until ${formatShortDate(until)}` : 'Shipping limit reached',
         tone: 'brass',
       };
     }
@@ -43,15 +47,18 @@ export function badgeOf(deliverability: Deliverability): BadgeWords {
 }
 
 /** Returns the name of an address for buttons: its label, or its street if it has none. */
-export function nameOf({ label, primaryStreet }: Pick<AddressTexts, 'label' | 'primaryStreet'>): string {
+export function addressDisplayName({
+  label,
+  primaryStreet,
+}: Pick<AddressTextFields, 'label' | 'primaryStreet'>): string {
   return label === '' ? primaryStreet : label;
 }
 
 /**
  * Lists the locked shipments that go to an address, for example `Red Club shipment on Fri, Feb 12`. Returns undefined if there are none.
  */
-export function lockedText({ shipments }: Pick<AddressUses, 'shipments'>): string | undefined {
+export function lockedShipmentsText({ shipments }: Pick<AddressUses, 'shipments'>): string | undefined {
   const locked = shipments.filter(({ isLocked }) => isLocked);
   if (locked.length === 0) return undefined;
-  return locked.map(({ club, dueOn }) => `${club} shipment on ${formatCivilDate(dueOn)}`).join(' and ');
+  return locked.map(({ club, dueOn }) => `${club} shipment on ${formatShortDate(dueOn)}`).join(' and ');
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isGateShown, returnPath } from './rules.ts';
+import { ageGateReturnPath, isAgeGateShown } from './rules.ts';
 
 function gateOn(target: string, hasAgeCookie = false): boolean {
   const { pathname, searchParams } = new URL(target, 'http://localhost');
-  return isGateShown({ path: pathname, query: searchParams }, hasAgeCookie);
+  return isAgeGateShown({ path: pathname, query: searchParams }, hasAgeCookie);
 }
 
 describe('the age gate (specification §2, §4, I-48)', () => {
@@ -86,13 +86,13 @@ describe('the redirect after the age gate', () => {
     ['/wines', 'https://elsewhere.example/wines?x=1', '/wines'],
     ['/', `${origin}/`, '/'],
   ])('for target %s and referrer %j leads to %s', (named, referrer, expected) => {
-    expect(returnPath(origin, named, referrer)).toBe(expected);
+    expect(ageGateReturnPath(origin, named, referrer)).toBe(expected);
   });
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])(
     'never leads to %j',
     (named) => {
-      expect(returnPath(origin, named, named)).toBe('/');
+      expect(ageGateReturnPath(origin, named, named)).toBe('/');
     },
   );
 });

@@ -19,7 +19,7 @@ const exemptPaths = new Set([
  * Returns whether this visitor may enter without the age question, on this page and every other until the next full page load
  * (specification §4).
  */
-export function isAllowed(query: URLSearchParams, hasAgeCookie: boolean): boolean {
+export function isVisitorAllowed(query: URLSearchParams, hasAgeCookie: boolean): boolean {
   return (
     hasAgeCookie ||
     query.has('fbclid') ||
@@ -28,7 +28,7 @@ export function isAllowed(query: URLSearchParams, hasAgeCookie: boolean): boolea
   );
 }
 
-export function isExempt({ path, query }: PageLocation): boolean {
+export function isPageExempt({ path, query }: PageLocation): boolean {
   const plain = plainPath(path);
   return exemptPaths.has(plain) || (plain === '/wine-club' && query.get('isNoPaymentFlow') === 'true');
 }
@@ -37,8 +37,8 @@ export function isExempt({ path, query }: PageLocation): boolean {
  * Returns whether the age gate covers a page. Depends only on path, query and cookie, so that no page is visible before the gate appears
  * (I-48).
  */
-export function isGateShown(address: PageLocation, hasAgeCookie: boolean): boolean {
-  return !isAllowed(address.query, hasAgeCookie) && !isExempt(address);
+export function isAgeGateShown(address: PageLocation, hasAgeCookie: boolean): boolean {
+  return !isVisitorAllowed(address.query, hasAgeCookie) && !isPageExempt(address);
 }
 
 /** Normalizes capitalization and a trailing slash in the same way as the router. */
@@ -53,7 +53,7 @@ function plainPath(path: string): string {
  * @param origin the origin of the request with the answer.
  * @param named the page submitted with the form.
  */
-export function returnPath(origin: string, named: string, referrer: string | null): string {
+export function ageGateReturnPath(origin: string, named: string, referrer: string | null): string {
   const page = sameOriginPath(origin, named) ?? '/';
   const before = referrer === null ? undefined : sameOriginPath(origin, referrer);
   if (before === undefined) return page;

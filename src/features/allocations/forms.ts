@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { SkuId, WineAllocationId } from '../../core/ids.ts';
-import type { ChosenQuantity } from '../../engine/clubs/allocations/types.ts';
+import type { ChosenAllocationQuantity } from '../../engine/clubs/allocations/types.ts';
 
 /** A submitted allocation form: the quantities to buy, and the quantities requested beyond the allocation. */
 export type AllocationForm = {
   readonly intent: 'buy' | 'request';
   readonly allocationId: WineAllocationId;
-  readonly chosen: readonly ChosenQuantity[];
-  readonly requested: readonly ChosenQuantity[];
+  readonly chosen: readonly ChosenAllocationQuantity[];
+  readonly requested: readonly ChosenAllocationQuantity[];
 };
 
 const head = z.object({ intent: z.enum(['buy', 'request']), allocation: z.uuid() });

@@ -1,13 +1,13 @@
 import type { SkuId } from '../../core/ids.ts';
-import type { AddedItem } from '../../ui/commerce/additions.ts';
+import type { AddedCartItem } from '../../ui/commerce/additions.ts';
 import { type CartPageDependencies, loadCartPage } from './view.server.ts';
 
 /** Returns the content of the panel for a newly added item: its line and the cart's total. Undefined if the cart has no such line. */
-export async function loadAddedPanel(
+export async function loadAddedItemPanel(
   deps: CartPageDependencies,
   token: string,
   skuId: SkuId,
-): Promise<AddedItem | undefined> {
+): Promise<AddedCartItem | undefined> {
   const page = await loadCartPage(deps, { token, removed: undefined, saved: undefined, show: undefined });
   const line = page.lines.find((each) => each.skuId === skuId);
   if (!line) return undefined;

@@ -2,22 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import {
-  benefitView,
-  deliveryProblem,
-  distanceFrom,
-  fillSentence,
-  gapTo,
-  itemsText,
-  memberTeaser,
-  readItems,
-  sizeOf,
+  cartDeliveryProblem,
+  caseFillSentence,
+  formatWineItems,
+  memberSavingsTeaser,
+  parseWineItems,
+  quantityBenefitView,
+  recommendationDistance,
+  skuSizeText,
+  volumeGapTo,
 } from './rules.ts';
 
 const step = { bottles: 12, bottlesMissing: 2, rate: basisPoints(1000), shippingCents: undefined };
 
 describe('benefits of adding more wine', () => {
   it('name the discount rate, and the shipping price if it drops', () => {
-    const said = (benefit: Parameters<typeof benefitView>[0]) => benefitView(benefit, 10).sentence;
+    const said = (benefit: Parameters<typeof quantityBenefitView>[0]) =>
+      quantityBenefitView(benefit, 10).sentence;
     expect(said(step)).toBe('2 more bottles: 10% off your wine.');
     expect(said({ ...step, shippingCents: cents(3000) })).toBe(
       '2 more bottles: 10% off your wine, and shipping drops to $30.00.',
@@ -28,10 +29,12 @@ describe('benefits of adding more wine', () => {
   });
 
   it('show a guest what members would save, if anything', () => {
-    expect(memberTeaser({ merchandiseCents: cents(11_400) }, { merchandiseCents: cents(9_690) })).toBe(
+    expect(memberSavingsTeaser({ merchandiseCents: cents(11_400) }, { merchandiseCents: cents(9_690) })).toBe(
       'Wine club members save up to $17.10 on this order.',
     );
-    expect(memberTeaser({ merchandiseCents: cents(900) }, { merchandiseCents: cents(900) })).toBeUndefined();
+    expect(
+      memberSavingsTeaser({ merchandiseCents: cents(900) }, { merchandiseCents: cents(900) }),
+    ).toBeUndefined();
   });
 });
 
@@ -41,7 +44,7 @@ it('distanceFrom ranks wines by style, price and name, and doubles the distance 
     priceCents: cents(priceCents),
   });
   const cart = [wine('Reserve Cabernet', 'red', 7_500)];
-  const from = (each: (typeof cart)[number]) => distanceFrom(each, cart);
+  const from = (each: (typeof cart)[number]) => recommendationDistance(each, cart);
   const near = wine('Syrah', 'red', 6_800);
   expect(from(near)).toBeLessThan(from(wine('Red Table Wine', 'red', 2_200)));
   expect(from(near)).toBeLessThan(from(wine('Chardonnay', 'white', 7_400)));
@@ -51,11 +54,11 @@ it('distanceFrom ranks wines by style, price and name, and doubles the distance 
 
 it('sizeOf names a magnum, counts the bottles of a set, and is empty for goods', () => {
   const bottle = { abvTenths: 140, title: 'Wine', bottleMl: 750, skuId: 1 as never };
-  expect(sizeOf({ kind: 'wine', bottleMl: 1500, wines: [{ ...bottle, quantity: 1 }] })).toBe(
+  expect(skuSizeText({ kind: 'wine', bottleMl: 1500, wines: [{ ...bottle, quantity: 1 }] })).toBe(
     '1.5\u00a0L magnum',
   );
   expect(
-    sizeOf({
+    skuSizeText({
       kind: 'bundle',
       bottleMl: undefined,
       wines: [
@@ -64,7 +67,7 @@ it('sizeOf names a magnum, counts the bottles of a set, and is empty for goods',
       ],
     }),
   ).toBe('3\u00a0bottles');
-  expect(sizeOf({ kind: 'goods', bottleMl: undefined, wines: [] })).toBe('');
+  expect(skuSizeText({ kind: 'goods', bottleMl: undefined, wines: [] })).toBe('');
 });
 
 describe('alternatives to a rejected destination', () => {
@@ -74,7 +77,7 @@ describe('alternatives to a rejected destination', () => {
   });
 
   it('include only those that the cart page supports, plus a notification for a closed state', () => {
-    const problem = deliveryProblem(
+    const problem = cartDeliveryProblem(
       {
         sentence: 'We can’t ship wine to Utah.',
         resolutions: [
@@ -97,17 +100,20 @@ describe('alternatives to a rejected destination', () => {
       sentence: 'Minnesota allows 24 bottles a year.',
       resolutions: [{ kind: 'reduce_bottles', bottles: 6, ml: 4_500 } as const],
     };
-    expect(deliveryProblem(over, [wine(1, 750, 7), wine(2, 0, 1)]).reduce).toEqual({ skuId: 1, quantity: 6 });
-    expect(deliveryProblem(over, [wine(1, 1_500, 7)]).reduce).toEqual({ skuId: 1, quantity: 3 });
-    expect(deliveryProblem(over, [wine(1, 9_000, 1)]).reduce).toBeUndefined();
-    expect(deliveryProblem(over, [wine(1, 750, 7), wine(2, 750, 1)]).reduce).toBeUndefined();
+    expect(cartDeliveryProblem(over, [wine(1, 750, 7), wine(2, 0, 1)]).reduce).toEqual({
+      skuId: 1,
+      quantity: 6,
+    });
+    expect(cartDeliveryProblem(over, [wine(1, 1_500, 7)]).reduce).toEqual({ skuId: 1, quantity: 3 });
+    expect(cartDeliveryProblem(over, [wine(1, 9_000, 1)]).reduce).toBeUndefined();
+    expect(cartDeliveryProblem(over, [wine(1, 750, 7), wine(2, 750, 1)]).reduce).toBeUndefined();
   });
 });
 
 describe('case suggestions', () => {
   it('add just enough wine for the next step, counting a partial bottle as one, within the state’s limit', () => {
-    expect(gapTo(6, 4 * 750, undefined)).toEqual({ leastMl: 751, mostMl: Number.POSITIVE_INFINITY });
-    expect(gapTo(12, 8250, { limitMl: 9000, usedMl: 0, demandMl: 8250 })).toEqual({
+    expect(volumeGapTo(6, 4 * 750, undefined)).toEqual({ leastMl: 751, mostMl: Number.POSITIVE_INFINITY });
+    expect(volumeGapTo(12, 8250, { limitMl: 9000, usedMl: 0, demandMl: 8250 })).toEqual({
       leastMl: 1,
       mostMl: 750,
     });
@@ -118,13 +124,13 @@ describe('case suggestions', () => {
       totalCents: cents(total),
       discountCents: cents(discount),
     });
-    expect(fillSentence(at(10_000, 0), at(12_000, 600))).toBe(
+    expect(caseFillSentence(at(10_000, 0), at(12_000, 600))).toBe(
       'Your total goes up by $20.00. You save another $6.00.',
     );
-    expect(fillSentence(at(30_000, 0), at(29_500, 3_000))).toBe(
+    expect(caseFillSentence(at(30_000, 0), at(29_500, 3_000))).toBe(
       'Your total drops by $5.00. You save another $30.00.',
     );
-    expect(fillSentence(at(30_000, 0), at(30_000, 0))).toBe('Your total stays the same.');
+    expect(caseFillSentence(at(30_000, 0), at(30_000, 0))).toBe('Your total stays the same.');
   });
 
   it('can be written as text and read back', () => {
@@ -132,7 +138,7 @@ describe('case suggestions', () => {
       { skuId: 12 as SkuId, quantity: 3 },
       { skuId: 7 as SkuId, quantity: 11 },
     ];
-    expect(itemsText(items)).toBe('12x3 7x11');
-    expect(readItems(itemsText(items))).toEqual(items);
+    expect(formatWineItems(items)).toBe('12x3 7x11');
+    expect(parseWineItems(formatWineItems(items))).toEqual(items);
   });
 });

@@ -6,11 +6,15 @@ import type { VolumeGap } from '../../engine/checkout/carts/fill-rules.ts';
 import type { ComplianceRefusal, VolumeMeter } from '../../engine/compliance/types.ts';
 import type { CouponNote } from '../../engine/pricing/promotions/types.ts';
 import { formatRate } from '../../engine/pricing/rules.ts';
-import type { Benefit, Quote, TriedRule } from '../../engine/pricing/types.ts';
-import type { BenefitView, CartResolution, DeliveryProblem } from './types.ts';
+import type { EvaluatedPriceRule, QuantityBenefit, Quote } from '../../engine/pricing/types.ts';
+import type { CartDeliveryProblem, CartResolution, QuantityBenefitView } from './types.ts';
 
 /** Returns the size of a SKU, for example `750 ml`, or `12 bottles` for a set; empty for goods. */
-export function sizeOf({ kind, bottleMl, wines }: Pick<SkuForSale, 'kind' | 'bottleMl' | 'wines'>): string {
+export function skuSizeText({
+  kind,
+  bottleMl,
+  wines,
+}: Pick<SkuForSale, 'kind' | 'bottleMl' | 'wines'>): string {
   if (kind === 'bundle') return `${wines.reduce((all, wine) => all + wine.quantity, 0)}\u00a0bottles`;
   return bottleMl === undefined ? '' : bottleSizeLabel(bottleMl);
 }
@@ -19,10 +23,10 @@ export function sizeOf({ kind, bottleMl, wines }: Pick<SkuForSale, 'kind' | 'bot
  * Returns the description of the benefit of a few more bottles, for example “2 more bottles: 10% off your wine, and shipping drops to
  * $30.00” (domain §5.12).
  */
-export function benefitView(
-  { bottles, bottlesMissing, rate, shippingCents }: Benefit,
+export function quantityBenefitView(
+  { bottles, bottlesMissing, rate, shippingCents }: QuantityBenefit,
   filled: number,
-): BenefitView {
+): QuantityBenefitView {
   const off = rate === undefined ? [] : [`${formatRate(rate)} off your wine`];
   const shipping =
     shippingCents === undefined
@@ -37,7 +41,7 @@ function nounFor(bottles: number): string {
 }
 
 /** Returns the heading of a case offer, for example `6 bottles, for 5% off your wine`. */
-export function fillHeading({ bottles, rate }: Pick<Benefit, 'bottles' | 'rate'>): string {
+export function caseFillHeading({ bottles, rate }: Pick<QuantityBenefit, 'bottles' | 'rate'>): string {
   return `${bottles} bottles${rate === undefined ? '' : `, for ${formatRate(rate)} off your wine`}`;
 }
 
@@ -47,7 +51,7 @@ const bottleMl = 750;
  * Returns the volume of wine missing to reach a number of bottles, where a partial bottle counts as one, and the volume that the state's
  * limit still allows.
  */
-export function gapTo(
+export function volumeGapTo(
   bottles: number,
   wineMl: number,
   meter: Pick<VolumeMeter, 'limitMl' | 'usedMl' | 'demandMl'> | undefined,
@@ -62,7 +66,7 @@ type Compared = Pick<SkuForSale, 'priceCents' | 'wineMl' | 'style' | 'title'>;
  * Returns a cost that measures how different a wine is from the most similar one in the cart, to rank recommendations: the difference in
  * price per bottle, plus more for another style or name, multiplied by the wine's size in bottles (2 for a magnum).
  */
-export function distanceFrom(wine: Compared, inCart: readonly Compared[]): Cents {
+export function recommendationDistance(wine: Compared, inCart: readonly Compared[]): Cents {
   const perBottle = ({ priceCents, wineMl: ml }: Compared) => (priceCents * bottleMl) / ml;
   const distances = inCart
     .filter(({ wineMl: ml }) => ml > 0)
@@ -79,7 +83,7 @@ const otherStyleCents = 10_000;
 const otherNameCents = 500;
 
 /** Returns a sentence on how added wine changes the total, which may rise, stay the same or fall. */
-export function fillSentence(
+export function caseFillSentence(
   before: Pick<Quote, 'totalCents' | 'discountCents'>,
   after: Pick<Quote, 'totalCents' | 'discountCents'>,
 ): string {
@@ -92,11 +96,13 @@ export function fillSentence(
 }
 
 /** Formats wines with quantities as a form sends them, for example `12x3 7x1`. `parseWineItems` parses it. */
-export function itemsText(items: readonly { readonly skuId: SkuId; readonly quantity: number }[]): string {
+export function formatWineItems(
+  items: readonly { readonly skuId: SkuId; readonly quantity: number }[],
+): string {
   return items.map(({ skuId, quantity }) => `${skuId}x${quantity}`).join(' ');
 }
 
-export function readItems(text: string): { readonly skuId: SkuId; readonly quantity: number }[] {
+export function parseWineItems(text: string): { readonly skuId: SkuId; readonly quantity: number }[] {
   return text.split(' ').map((item) => {
     const [skuId, quantity] = item.split('x').map(Number);
     return { skuId: skuId as SkuId, quantity: quantity ?? 0 };
@@ -104,18 +110,18 @@ export function readItems(text: string): { readonly skuId: SkuId; readonly quant
 }
 
 /** Returns the evaluated discount rules. Adds the entered promo code if pricing didn't evaluate it because its conditions aren't met. */
-export function triedWithCode(
-  tried: readonly TriedRule[],
+export function discountRulesWithCode(
+  tried: readonly EvaluatedPriceRule[],
   note: CouponNote | undefined,
   isPriced: boolean,
-): readonly Omit<TriedRule, 'ruleId'>[] {
+): readonly Omit<EvaluatedPriceRule, 'ruleId'>[] {
   const shown = tried.map(({ label, outcome, text }) => ({ label, outcome, text }));
   if (!note || isPriced) return shown;
   return [...shown, { label: note.code, outcome: 'not_met', text: note.sentence }];
 }
 
 /** Describes how much a membership would save on this cart. Returns undefined if it would save nothing. */
-export function memberTeaser(
+export function memberSavingsTeaser(
   asGuest: Pick<Quote, 'merchandiseCents'>,
   asMember: Pick<Quote, 'merchandiseCents'>,
 ): string | undefined {
@@ -132,10 +138,10 @@ const resolutionsInCart: Readonly<Record<string, CartResolution>> = {
 type WineLine = { readonly sku: Pick<SkuForSale, 'skuId' | 'wineMl'>; readonly quantity: number };
 
 /** Returns a delivery problem with the alternatives that the cart page can offer for these lines. */
-export function deliveryProblem(
+export function cartDeliveryProblem(
   { sentence, resolutions }: Pick<ComplianceRefusal, 'sentence' | 'resolutions'>,
   lines: readonly WineLine[],
-): DeliveryProblem {
+): CartDeliveryProblem {
   const fits = resolutions.find((way) => way.kind === 'reduce_bottles');
   const closed = resolutions.find((way) => way.kind === 'tell_me');
   const reduce = fits && reducedLine(lines, fits.ml);
@@ -151,7 +157,7 @@ export function deliveryProblem(
  * Returns the only wine line with the largest quantity that fits into `ml`. Undefined if several lines have wine, so that the customer has
  * to choose, or if not even one unit fits.
  */
-function reducedLine(lines: readonly WineLine[], ml: number): DeliveryProblem['reduce'] {
+function reducedLine(lines: readonly WineLine[], ml: number): CartDeliveryProblem['reduce'] {
   const [only, ...others] = lines.filter(({ sku, quantity }) => sku.wineMl > 0 && quantity > 0);
   if (!only || others.length > 0) return undefined;
   const quantity = Math.floor(ml / only.sku.wineMl);

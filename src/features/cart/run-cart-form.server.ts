@@ -4,17 +4,17 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import {
   addToCart,
   addWinesToCart,
+  applyCouponToCart,
   type CartDependencies,
   type CartOwner,
   type ChangedCart,
-  type ChangedLine,
-  chooseDelivery,
+  type ChangedCartLine,
   deleteSavedLine,
-  enterCoupon,
-  type MovedLine,
+  type MovedCartLine,
   moveToCart,
-  removeCoupon,
+  removeCouponFromCart,
   saveForLater,
+  setCartDelivery,
   setCartLine,
 } from '../../engine/checkout/carts/index.server.ts';
 import type { CartRefusalCode } from '../../engine/checkout/carts/types.ts';
@@ -22,13 +22,13 @@ import { checkDestination } from '../../engine/compliance/rules.ts';
 import type { CouponRefusalCode } from '../../engine/pricing/promotions/types.ts';
 import { winery } from '../../winery.ts';
 import type { CartForm } from './forms.ts';
-import type { NamedLine, RemovedLine } from './types.ts';
+import type { NamedCartLine, RemovedCartLine } from './types.ts';
 
 /** The result of a cart form, with the lines named in its messages. */
-export type CartOutcome = ChangedCart & {
-  readonly added?: NamedLine;
-  readonly removed?: RemovedLine;
-  readonly saved?: NamedLine;
+export type CartFormOutcome = ChangedCart & {
+  readonly added?: NamedCartLine;
+  readonly removed?: RemovedCartLine;
+  readonly saved?: NamedCartLine;
 };
 
 type FormRefusalCode =
@@ -39,12 +39,12 @@ type FormRefusalCode =
   | 'PICKUP_UNKNOWN';
 
 /** Applies a submitted form to this owner's cart. */
-export async function runCartForm(
+export async function applyCartForm(
   deps: CartDependencies & Pick<ShopDependencies, 'taxes' | 'shippingRates' | 'log'>,
   owner: CartOwner,
   clientAddress: string,
   form: CartForm,
-): Promise<Result<CartOutcome, FormRefusalCode>> {
+): Promise<Result<CartFormOutcome, FormRefusalCode>> {
   switch (form.intent) {
     case 'add': {
       const { skuId, quantity } = form;
@@ -71,16 +71,16 @@ export async function runCartForm(
     case 'delivery':
       return setDelivery(deps, owner, form);
     case 'coupon':
-      return enterCoupon(deps, owner, { code: form.code, clientAddress });
+      return applyCouponToCart(deps, owner, { code: form.code, clientAddress });
     case 'drop-coupon':
-      return removeCoupon(deps, owner);
+      return removeCouponFromCart(deps, owner);
   }
 }
 
 function outcomeOf(
   skuId: SkuId,
-  changed: Result<ChangedLine, CartRefusalCode>,
-): Result<CartOutcome, CartRefusalCode> {
+  changed: Result<ChangedCartLine, CartRefusalCode>,
+): Result<CartFormOutcome, CartRefusalCode> {
   if (!changed.ok) return changed;
   const { token, count, name, quantity, before } = changed.value;
   if (quantity > 0) return ok({ token, count, added: { skuId, name } });
@@ -91,7 +91,7 @@ function outcomeOf(
   });
 }
 
-function savedAs(moved: Result<MovedLine, CartRefusalCode>): Result<CartOutcome, CartRefusalCode> {
+function savedAs(moved: Result<MovedCartLine, CartRefusalCode>): Result<CartFormOutcome, CartRefusalCode> {
   if (!moved.ok) return moved;
   const { token, count, skuId, name } = moved.value;
   return ok({ token, count, saved: { skuId, name } });
@@ -101,20 +101,20 @@ async function setDelivery(
   deps: CartDependencies,
   owner: CartOwner,
   { delivery: kind, zipCode = '', pickupLocation }: Extract<CartForm, { intent: 'delivery' }>,
-): Promise<Result<CartOutcome, FormRefusalCode>> {
+): Promise<Result<CartFormOutcome, FormRefusalCode>> {
   if (kind === 'pickup') {
     const isKnown = winery().pickupLocations.some(({ id }) => id === pickupLocation);
     if (pickupLocation !== undefined && !isKnown) {
       const sentence = 'Please choose a pickup location.';
       return refused({ code: 'PICKUP_UNKNOWN', sentence, field: 'pickupLocation' });
     }
-    return chooseDelivery(deps, owner, { kind, zipCode: undefined, pickupLocation });
+    return setCartDelivery(deps, owner, { kind, zipCode: undefined, pickupLocation });
   }
   const [refusal] = checkDestination({ ...nothingElse, zipCode }, []).refusals;
   if (refusal?.code === 'ADDR_ZIP_INVALID') {
     return refused({ code: 'ADDR_ZIP_INVALID', sentence: refusal.sentence, field: 'zipCode' });
   }
-  return chooseDelivery(deps, owner, {
+  return setCartDelivery(deps, owner, {
     kind,
     zipCode: zipCode === '' ? undefined : zipCode.slice(0, 5),
     pickupLocation: undefined,

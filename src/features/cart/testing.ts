@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { seedDemo } from '../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../test/helpers/clock.ts';
-import { getRequest, postRequest } from '../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../test/helpers/route.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
@@ -10,21 +10,21 @@ import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.s
 import type { Database } from '../../platform/database.server.ts';
 import { createSeal } from '../../platform/seal.server.ts';
 import { action, loader } from './routes/cart.tsx';
-import type { CartAnswer } from './types.ts';
+import type { CartFormResponse } from './types.ts';
 import type { CartPage } from './view.server.ts';
 
-export type Fields = Parameters<typeof postRequest>[2];
+export type CartFormFields = Parameters<typeof formRequestArguments>[2];
 type Sent = {
   readonly status: number;
   readonly location: string | null;
   readonly cookies: string[];
-  readonly answer: CartAnswer;
+  readonly answer: CartFormResponse;
 };
 
-export type CartVisit = Awaited<ReturnType<typeof openCart>>;
+export type TestCart = Awaited<ReturnType<typeof openTestCart>>;
 
 /** Creates a test shop with the demo catalog. Returns functions that use its cart route as a browser would, with forms and cookies. */
-export async function openCart(database: Database) {
+export async function openTestCart(database: Database) {
   const clock = fixedClock();
   const seal = createSeal({
     sealKeys: ['0123456789abcdef'.repeat(4)],
@@ -44,9 +44,12 @@ export async function openCart(database: Database) {
   const skuIds = new Map(rows.map(({ id, slug }) => [slug, String(id)]));
   const sku = (slug: string) => skuIds.get(slug) ?? '';
 
-  async function send(fields: Fields, from: Parameters<typeof postRequest>[3] = {}): Promise<Sent> {
+  async function send(
+    fields: CartFormFields,
+    from: Parameters<typeof formRequestArguments>[3] = {},
+  ): Promise<Sent> {
     clock.advance({ seconds: 1 });
-    const sent = await action(postRequest(shop, '/shop/cart', fields, from) as never);
+    const sent = await action(formRequestArguments(shop, '/shop/cart', fields, from) as never);
     if (sent instanceof Response) {
       return {
         status: sent.status,
@@ -65,7 +68,7 @@ export async function openCart(database: Database) {
   }
 
   const page = async (cookie: string, query = ''): Promise<CartPage> =>
-    (await loader(getRequest(shop, `/shop/cart${query}`, cookie) as never)).data;
+    (await loader(pageRequestArguments(shop, `/shop/cart${query}`, cookie) as never)).data;
 
   return {
     clock,
@@ -81,7 +84,7 @@ export async function openCart(database: Database) {
       for (const [slug, quantity] of lines) {
         const sent = await send({ intent: 'add', skuId: sku(slug), quantity: String(quantity) }, { cookie });
         expect(sent.status, sent.answer.refusals?.[0]?.sentence).toBe(303);
-        cookie = kept(sent.cookies);
+        cookie = cookieHeaderFrom(sent.cookies);
       }
       return cookie;
     },
@@ -91,6 +94,6 @@ export async function openCart(database: Database) {
 }
 
 /** Returns the `Cookie` header that a browser would send after receiving these `Set-Cookie` headers. */
-export function kept(cookies: readonly string[]): string {
+export function cookieHeaderFrom(cookies: readonly string[]): string {
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 }

@@ -2,57 +2,61 @@ import { type CivilDate, civilParts, formatLongDate, wineryDate } from '../../co
 import type { SkuId } from '../../core/ids.ts';
 import { type BasisPoints, formatCents, type Points } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { displayName, pricingLine } from '../../engine/catalog/rules.ts';
+import { pricingLineOf, skuDisplayName } from '../../engine/catalog/rules.ts';
 import type { SkuForSale } from '../../engine/catalog/types.ts';
 import {
   type CurrentCart,
   couponForCart,
-  hashOfCartToken,
+  hashCartToken,
   readCurrentCart,
 } from '../../engine/checkout/carts/index.server.ts';
 import { orderableLines } from '../../engine/checkout/carts/rules.ts';
 import type { CartDelivery, CurrentCartLine, CurrentSavedLine } from '../../engine/checkout/carts/types.ts';
-import { multiplierFor } from '../../engine/loyalty/points/index.server.ts';
+import { findPointsMultiplier } from '../../engine/loyalty/points/index.server.ts';
 import { pointsForLines } from '../../engine/loyalty/points/rules.ts';
 import { quantityBenefitsAhead } from '../../engine/pricing/benefit-rules.ts';
 import { explainPrice } from '../../engine/pricing/explain-rules.ts';
-import { triedRules } from '../../engine/pricing/explain-tried-rules.ts';
-import { couponNote, judgeCoupon, quoteWithCoupon } from '../../engine/pricing/promotions/rules.ts';
+import { explainTriedRules } from '../../engine/pricing/explain-tried-rules.ts';
+import { couponNote, evaluateCoupon, quoteWithCoupon } from '../../engine/pricing/promotions/rules.ts';
 import type {
-  CouponInUse,
   CouponNote,
   CouponQuote,
-  JudgedCoupon,
+  CouponWithUsage,
+  EvaluatedCoupon,
 } from '../../engine/pricing/promotions/types.ts';
-import { guestStanding, type Standing } from '../../engine/pricing/standing/rules.ts';
-import { type Summary, summaryRows } from '../../engine/pricing/summary-rules.ts';
+import { type CustomerStanding, guestStanding } from '../../engine/pricing/standing/rules.ts';
+import { type PriceSummary, priceSummaryOf } from '../../engine/pricing/summary-rules.ts';
 import type {
-  ExplanationStep,
+  EvaluatedPriceRule,
   PercentageRule,
+  PriceExplanationStep,
   PricingFacts,
   Quote,
   QuotedLine,
-  TriedRule,
 } from '../../engine/pricing/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { type Delivery, deliveryOf, weatherOf } from './delivery-view.server.ts';
-import { loadFillOffers } from './fill-view.server.ts';
-import { loadGiftOptions } from './gift-view.server.ts';
-import { benefitView, memberTeaser, triedWithCode } from './rules.ts';
-import { shownSku } from './shown-sku.server.ts';
+import {
+  type EvaluatedCartDelivery,
+  evaluateCartDelivery,
+  shippingWeatherWarnings,
+} from './delivery-view.server.ts';
+import { loadCaseFillOffers } from './fill-view.server.ts';
+import { loadGiftBoxOptions } from './gift-view.server.ts';
+import { discountRulesWithCode, memberSavingsTeaser, quantityBenefitView } from './rules.ts';
+import { summarizeSku } from './shown-sku.server.ts';
 import type {
-  BenefitView,
+  CartDeliveryProblem,
   CartPageDelivery,
   CartPageLine,
   CartQuery,
-  DeliveryProblem,
-  FillOffer,
-  GiftOptions,
-  NamedLine,
-  RemovedLine,
-  SavedPageLine,
+  CaseFillOffer,
+  GiftBoxOptions,
+  NamedCartLine,
+  QuantityBenefitView,
+  RemovedCartLine,
+  SavedCartPageLine,
 } from './types.ts';
-import { type CartVolume, volumeOfCart } from './volume-view.server.ts';
+import { type CartVolumeLimits, evaluateCartVolume } from './volume-view.server.ts';
 
 export type CartPageDependencies = Pick<
   ShopDependencies,
@@ -62,30 +66,30 @@ export type CartPageDependencies = Pick<
 /** The data of the cart page. Every amount comes from the quote. */
 export type CartPage = {
   readonly lines: readonly CartPageLine[];
-  readonly saved: readonly SavedPageLine[];
+  readonly saved: readonly SavedCartPageLine[];
   readonly delivery: CartPageDelivery;
-  readonly summary: Summary;
-  readonly steps: readonly ExplanationStep[];
+  readonly summary: PriceSummary;
+  readonly steps: readonly PriceExplanationStep[];
   /** The points that this cart will earn; undefined if the visitor doesn't collect Vine Points. */
   readonly points: Points | undefined;
-  readonly tried: readonly Omit<TriedRule, 'ruleId'>[];
-  readonly benefits: readonly BenefitView[];
+  readonly tried: readonly Omit<EvaluatedPriceRule, 'ruleId'>[];
+  readonly benefits: readonly QuantityBenefitView[];
   readonly teaser: string | undefined;
   /** The label of the checkout button; undefined while nothing can be ordered. */
   readonly checkoutLabel: string | undefined;
   /** The promo code that was entered, with its outcome; undefined without a code. */
   readonly coupon: CouponNote | undefined;
-  readonly removed: RemovedLine | undefined;
-  readonly savedNow: NamedLine | undefined;
+  readonly removed: RemovedCartLine | undefined;
+  readonly savedNow: NamedCartLine | undefined;
   /** Suggestions for filling the case; undefined until requested. */
-  readonly fill: readonly FillOffer[] | undefined;
-  readonly gift: GiftOptions | undefined;
+  readonly fill: readonly CaseFillOffer[] | undefined;
+  readonly gift: GiftBoxOptions | undefined;
   /** The printout's date, in the winery's time zone, formatted for display. */
   readonly printedOn: string;
 };
 
 /** A function that prices the cart together with additional items. Every amount on the cart page comes from it. */
-export type PriceWith = (
+export type PriceCartWithItems = (
   more: readonly { readonly sku: SkuForSale; readonly quantity: number }[],
   percentages?: readonly PercentageRule[],
 ) => CouponQuote & { readonly facts: PricingFacts };
@@ -105,14 +109,14 @@ export async function loadCartPage(
     token === undefined
       ? undefined
       : await readCurrentCart(read, {
-          tokenHash: hashOfCartToken(deps.seal, token),
+          tokenHash: hashCartToken(deps.seal, token),
           now,
           also: removed?.skuId,
         });
   const lines = found?.lines ?? [];
   const standing = found?.standing ?? guestStanding;
-  const volume = found ? await volumeOfCart(deps, found, now) : noVolume;
-  const delivery = deliveryOf(deps, found?.cart.delivery ?? shipping, lines, volume);
+  const volume = found ? await evaluateCartVolume(deps, found, now) : noVolume;
+  const delivery = evaluateCartDelivery(deps, found?.cart.delivery ?? shipping, lines, volume);
   const price = await pricesOf(deps, found, delivery, wineryDate(now));
   const { quote: today, coupon, facts } = price([]);
   const note = couponNote(coupon);
@@ -124,25 +128,29 @@ export async function loadCartPage(
     saved,
     delivery: {
       ...delivery.shown,
-      warnings: [...delivery.shown.warnings, ...weatherOf(deps, today, delivery.pricing, now)],
+      warnings: [...delivery.shown.warnings, ...shippingWeatherWarnings(deps, today, delivery.pricing, now)],
     },
-    summary: summaryRows(today, { isPickup: delivery.shown.kind === 'pickup', unknown: delivery.unknown }),
+    summary: priceSummaryOf(today, { isPickup: delivery.shown.kind === 'pickup', unknown: delivery.unknown }),
     // The cart takes no payment, so tenders are left out.
     steps: explainPrice(today).filter(({ kind }) => kind !== 'tender'),
     points: await pointsOfCart(read, found, today, now),
-    tried: triedWithCode(triedRules(facts, today), note, facts.coupon !== undefined),
+    tried: discountRulesWithCode(explainTriedRules(facts, today), note, facts.coupon !== undefined),
     benefits: quantityBenefitsAhead(facts, today).map((benefit) =>
-      benefitView(benefit, today.bottleEquivalents),
+      quantityBenefitView(benefit, today.bottleEquivalents),
     ),
     teaser:
-      isMember || !memberRate ? undefined : memberTeaser(today, price([], [bestClub(memberRate)]).quote),
+      isMember || !memberRate
+        ? undefined
+        : memberSavingsTeaser(today, price([], [bestClub(memberRate)]).quote),
     checkoutLabel: checkoutLabel(today, delivery.shown.problems),
     coupon: note,
     removed: removedLine(removed, found?.also, lines),
     savedNow: saved.find(({ skuId }) => skuId === savedId),
     fill:
-      found && show === 'fill' ? await loadFillOffers(read, { found, delivery, volume, price }) : undefined,
-    gift: found && show === 'gift' ? await loadGiftOptions(read, lines, standing) : undefined,
+      found && show === 'fill'
+        ? await loadCaseFillOffers(read, { found, delivery, volume, price })
+        : undefined,
+    gift: found && show === 'gift' ? await loadGiftBoxOptions(read, lines, standing) : undefined,
     printedOn: `${formatLongDate(wineryDate(now))}, ${civilParts(wineryDate(now)).year}`,
   };
 }
@@ -153,7 +161,7 @@ async function pointsOfCart(
   { lines }: Pick<Quote, 'lines'>,
   now: Date,
 ): Promise<Points | undefined> {
-  const multiplier = await multiplierFor(read, found?.cart.customerId, now);
+  const multiplier = await findPointsMultiplier(read, found?.cart.customerId, now);
   const kinds = new Map(found?.lines.map(({ sku }) => [sku.skuId, sku.kind]));
   const ordered = lines.flatMap(({ skuId, netCents }) => {
     const kind = kinds.get(skuId);
@@ -169,9 +177,9 @@ async function pointsOfCart(
 async function pricesOf(
   deps: Pick<CartPageDependencies, 'database' | 'seal' | 'taxes' | 'shippingRates'>,
   found: CurrentCart | undefined,
-  delivery: Delivery,
+  delivery: EvaluatedCartDelivery,
   on: CivilDate,
-): Promise<PriceWith> {
+): Promise<PriceCartWithItems> {
   const { database, seal, taxes, shippingRates } = deps;
   const standing = found?.standing ?? guestStanding;
   const code = found?.cart.couponCode;
@@ -181,7 +189,7 @@ async function pricesOf(
     const ordered = joined([...orderableLines(found?.lines ?? []), ...more]);
     const judged = found && judgedCode(found, known, ordered, on);
     const facts = {
-      lines: ordered.map(({ sku, quantity }) => pricingLine(sku, quantity)),
+      lines: ordered.map(({ sku, quantity }) => pricingLineOf(sku, quantity)),
       percentages,
       shippingBenefits: standing.shippingBenefits,
       giftBoxBenefit: standing.giftBoxBenefit,
@@ -209,12 +217,12 @@ function joined(lines: readonly Ordered[]): Ordered[] {
 
 function judgedCode(
   { cart: { couponCode, customerId }, standing: { programs } }: CurrentCart,
-  known: CouponInUse | undefined,
+  known: CouponWithUsage | undefined,
   lines: readonly Ordered[],
   today: CivilDate,
-): JudgedCoupon | undefined {
+): EvaluatedCoupon | undefined {
   if (couponCode === undefined) return undefined;
-  return judgeCoupon(couponCode, known, { lines, programs, customerId, today });
+  return evaluateCoupon(couponCode, known, { lines, programs, customerId, today });
 }
 
 /** Returns the line that was removed last; undefined if its SKU is in the cart again. */
@@ -222,12 +230,12 @@ function removedLine(
   removed: CartQuery['removed'],
   sku: SkuForSale | undefined,
   lines: readonly CurrentCartLine[],
-): RemovedLine | undefined {
+): RemovedCartLine | undefined {
   if (!removed || !sku || lines.some(({ line }) => line.skuId === removed.skuId)) return undefined;
-  return { ...removed, name: displayName(sku) };
+  return { ...removed, name: skuDisplayName(sku) };
 }
 
-const noVolume: CartVolume = { refusals: [], meter: undefined };
+const noVolume: CartVolumeLimits = { refusals: [], meter: undefined };
 const shipping: CartDelivery = { kind: 'ship', zipCode: undefined, pickupLocation: undefined };
 
 /** Returns a pricing rule for the given rate, the best member rate of all clubs, used to estimate a member's savings. */
@@ -244,11 +252,11 @@ function bestClub(rate: BasisPoints): PercentageRule {
 function pageLine(
   { sku, quantity, largest, blocked, notices }: CurrentCartLine,
   { lines }: Quote,
-  standing: Standing,
+  standing: CustomerStanding,
 ): CartPageLine {
   const quoted: QuotedLine | undefined = lines.find(({ skuId }) => skuId === sku.skuId);
   return {
-    ...shownSku(sku, standing),
+    ...summarizeSku(sku, standing),
     quantity,
     largest,
     amount: quoted ? formatCents(quoted.netCents) : '',
@@ -258,11 +266,11 @@ function pageLine(
   };
 }
 
-function savedLine({ line, sku, blocked }: CurrentSavedLine, standing: Standing): SavedPageLine {
-  return { ...shownSku(sku, standing), quantity: line.quantity, blocked: blocked?.sentence };
+function savedLine({ line, sku, blocked }: CurrentSavedLine, standing: CustomerStanding): SavedCartPageLine {
+  return { ...summarizeSku(sku, standing), quantity: line.quantity, blocked: blocked?.sentence };
 }
 
-function checkoutLabel(today: Quote, problems: readonly DeliveryProblem[]): string | undefined {
+function checkoutLabel(today: Quote, problems: readonly CartDeliveryProblem[]): string | undefined {
   if (today.lines.length === 0 || problems.length > 0) return undefined;
   return today.isEstimate ? 'Check out' : `Check out · ${formatCents(today.totalCents)}`;
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isCanonicalListQuery,
-  type ListPlace,
+  type ListKind,
   listUrl,
   parseListQuery,
   searchUrl,
   shelfUrl,
 } from './address-rules.ts';
 
-const parse = (query: string, place: ListPlace = 'list') => parseListQuery(new URLSearchParams(query), place);
-const again = (address: string, place: ListPlace = 'list') => parse(address.split('?')[1] ?? '', place);
+const parse = (query: string, place: ListKind = 'list') => parseListQuery(new URLSearchParams(query), place);
+const again = (address: string, place: ListKind = 'list') => parse(address.split('?')[1] ?? '', place);
 const plain = { text: undefined, sort: 'featured', chosen: {}, page: 1 };
 
 describe('the URL of a wine list', () => {
@@ -60,7 +60,7 @@ describe('the URL of a wine list', () => {
     expect(parse(query)).toEqual(plain);
   });
 
-  it.each<ListPlace>(['list', 'search'])(
+  it.each<ListKind>(['list', 'search'])(
     'parses any query of a %s, and reads back the URL written from it',
     (place) => {
       const name = fc.constantFrom(

@@ -1,9 +1,9 @@
 import type { ShelfSort, ShelfType } from '../../engine/catalog/types.ts';
-import { filterNames, isNarrowed, parseFilters, typeParameter } from './filter-rules.ts';
+import { filterNames, hasActiveFilters, parseShelfFilters, shelfTypeToParameter } from './filter-rules.ts';
 import type { ShelfQuery } from './types.ts';
 
 /** The two lists that share filters and sort orders: all wines, and search results. */
-export type ListPlace = 'list' | 'search';
+export type ListKind = 'list' | 'search';
 
 type SortChoice = { readonly sort: ShelfSort; readonly label: string };
 
@@ -14,23 +14,23 @@ const everySort: readonly SortChoice[] = [
 ];
 
 /** The sort orders of each list. The first one is the default. */
-const sorts: Readonly<Record<ListPlace, readonly [SortChoice, ...SortChoice[]]>> = {
+const sorts: Readonly<Record<ListKind, readonly [SortChoice, ...SortChoice[]]>> = {
   list: [{ sort: 'featured', label: 'Featured' }, ...everySort, { sort: 'name', label: 'Name' }],
   search: [{ sort: 'best', label: 'Best match' }, ...everySort],
 };
 
-export const listPaths: Readonly<Record<ListPlace, string>> = { list: '/wines', search: '/search/products' };
+export const listPaths: Readonly<Record<ListKind, string>> = { list: '/wines', search: '/search/products' };
 
-export function placeOf({ text }: Pick<ShelfQuery, 'text'>): ListPlace {
+export function listKindOf({ text }: Pick<ShelfQuery, 'text'>): ListKind {
   return text === undefined ? 'list' : 'search';
 }
 
-export function sortsOf(query: Pick<ShelfQuery, 'text'>): readonly SortChoice[] {
-  return sorts[placeOf(query)];
+export function sortChoicesFor(query: Pick<ShelfQuery, 'text'>): readonly SortChoice[] {
+  return sorts[listKindOf(query)];
 }
 
 export function isDefaultSort(query: Pick<ShelfQuery, 'text' | 'sort'>): boolean {
-  return sorts[placeOf(query)][0].sort === query.sort;
+  return sorts[listKindOf(query)][0].sort === query.sort;
 }
 
 /**
@@ -40,20 +40,20 @@ export function isDefaultSort(query: Pick<ShelfQuery, 'text' | 'sort'>): boolean
 const pageSizes = { shelf: 48, found: 24 } as const;
 
 export function pageSizeOf(query: ShelfQuery): number {
-  return placeOf(query) === 'search' || isNarrowed(query) ? pageSizes.found : pageSizes.shelf;
+  return listKindOf(query) === 'search' || hasActiveFilters(query) ? pageSizes.found : pageSizes.shelf;
 }
 
 const furthestPage = 500;
 
 /** Parses the query parameters of a list. Ignores unknown parameters and invalid values. */
-export function parseListQuery(parameters: URLSearchParams, place: ListPlace): ShelfQuery {
+export function parseListQuery(parameters: URLSearchParams, place: ListKind): ShelfQuery {
   const choices = sorts[place];
   const sort = choices.find((each) => each.sort === parameters.get('sort')) ?? choices[0];
   const page = parameters.get('page') ?? '';
   return {
     text: place === 'search' ? (parameters.get('q') ?? '') : undefined,
     sort: sort.sort,
-    chosen: parseFilters(parameters),
+    chosen: parseShelfFilters(parameters),
     page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(Number(page), furthestPage) : 1,
   };
 }
@@ -68,7 +68,7 @@ export function listUrl(query: ShelfQuery): string {
     for (const value of chosen[name] ?? []) parameters.append(name, value);
   }
   if (page > 1) parameters.set('page', String(page));
-  const path = listPaths[placeOf(query)];
+  const path = listPaths[listKindOf(query)];
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
@@ -80,7 +80,7 @@ export function shelfUrl({
   readonly type?: ShelfType | undefined;
   readonly sort?: ShelfSort;
 }): string {
-  const chosen = type === undefined ? {} : { type: [typeParameter(type)] };
+  const chosen = type === undefined ? {} : { type: [shelfTypeToParameter(type)] };
   return listUrl({ text: undefined, sort, chosen, page: 1 });
 }
 

@@ -3,19 +3,19 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
-import { quote } from '../../engine/pricing/rules.ts';
+import { quoteOrder } from '../../engine/pricing/rules.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
-import { caseSentence, ownPrice } from './case-rules.ts';
+import { caseDiscountSentence, visitorUnitPrice } from './case-rules.ts';
 
 const today = '2026-11-20' as CivilDate;
 const ladder = caseLadderOn(today);
 const told = (priceCents: number, wineMl: number, isDiscountable = true) =>
-  caseSentence({ priceCents: cents(priceCents), wineMl, isDiscountable }, ladder);
+  caseDiscountSentence({ priceCents: cents(priceCents), wineMl, isDiscountable }, ladder);
 
 /** Returns the formatted price of one unit in a guest's cart with this quantity. */
 function unitPrice(priceCents: number, wineMl: number, quantity: number): string {
-  const { lines } = quote({
+  const { lines } = quoteOrder({
     lines: [
       {
         skuId: 1 as SkuId,
@@ -49,23 +49,23 @@ describe('case price hint', () => {
 
   test('omits steps that exceed the purchase limit or do not beat the visitor’s own price', () => {
     const one = { priceCents: cents(3800), wineMl: 750, isDiscountable: true };
-    expect(caseSentence({ ...one, ownCents: cents(3040) }, ladder)).toBeUndefined();
-    expect(caseSentence({ ...one, ownCents: cents(3420) }, ladder)).toBeUndefined();
-    expect(caseSentence({ ...one, ownCents: cents(3500) }, ladder)).toMatch(
+    expect(caseDiscountSentence({ ...one, ownCents: cents(3040) }, ladder)).toBeUndefined();
+    expect(caseDiscountSentence({ ...one, ownCents: cents(3420) }, ladder)).toBeUndefined();
+    expect(caseDiscountSentence({ ...one, ownCents: cents(3500) }, ladder)).toMatch(
       /^Mix and match 12 bottles.*\$34\.20/,
     );
-    expect(caseSentence({ ...one, purchaseLimit: 3 }, ladder)).toBeUndefined();
-    expect(caseSentence({ ...one, purchaseLimit: 6 }, ladder)).toMatch(/save 5%. That brings/);
+    expect(caseDiscountSentence({ ...one, purchaseLimit: 3 }, ladder)).toBeUndefined();
+    expect(caseDiscountSentence({ ...one, purchaseLimit: 6 }, ladder)).toMatch(/save 5%. That brings/);
   });
 
   test('prices a unit at the member price, or at the case price if one set reaches the case discount', () => {
     const one = { priceCents: cents(3800), wineMl: 750, isDiscountable: true };
-    expect(ownPrice(one, ladder)).toBe(3800);
-    expect(ownPrice({ ...one, ownCents: cents(3040) }, ladder)).toBe(3040);
+    expect(visitorUnitPrice(one, ladder)).toBe(3800);
+    expect(visitorUnitPrice({ ...one, ownCents: cents(3040) }, ladder)).toBe(3040);
     const set = { priceCents: cents(44_000), wineMl: 9000, isDiscountable: true };
-    expect(formatCents(ownPrice(set, ladder))).toBe(unitPrice(44_000, 9000, 1));
-    expect(ownPrice({ ...set, ownCents: cents(35_200) }, ladder)).toBe(35_200);
-    expect(ownPrice({ ...set, isDiscountable: false }, ladder)).toBe(44_000);
+    expect(formatCents(visitorUnitPrice(set, ladder))).toBe(unitPrice(44_000, 9000, 1));
+    expect(visitorUnitPrice({ ...set, ownCents: cents(35_200) }, ladder)).toBe(35_200);
+    expect(visitorUnitPrice({ ...set, isDiscountable: false }, ladder)).toBe(44_000);
   });
 
   test('states the case price of a set that has twelve bottles by itself', () => {
@@ -78,7 +78,7 @@ describe('case price hint', () => {
     expect(told(2400, 0)).toBeUndefined();
     expect(told(14_500, 750, false)).toBeUndefined();
     expect(
-      caseSentence({ priceCents: cents(3800), wineMl: 750, isDiscountable: true }, undefined),
+      caseDiscountSentence({ priceCents: cents(3800), wineMl: 750, isDiscountable: true }, undefined),
     ).toBeUndefined();
   });
 });

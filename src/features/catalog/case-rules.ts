@@ -2,14 +2,14 @@ import { type Cents, formatCents, percentOf, subtract } from '../../core/money.t
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/bottle-rules.ts';
 import { formatRate } from '../../engine/pricing/rules.ts';
-import type { CaseLadder } from '../../engine/pricing/types.ts';
-import { wineMlOf } from './estimate-rules.ts';
+import type { CaseDiscountLadder } from '../../engine/pricing/types.ts';
+import { wineMlPerUnit } from './estimate-rules.ts';
 
 /** Returns the properties of a SKU that determine this visitor's price of one unit. */
-export function pricedFor(sku: ShelfSku): Priced {
+export function unitPriceFactsOf(sku: ShelfSku): Priced {
   const { priceCents, memberPriceCents, isMember, purchaseLimit } = sku;
   return {
-    ...{ priceCents, wineMl: wineMlOf(sku), purchaseLimit },
+    ...{ priceCents, wineMl: wineMlPerUnit(sku), purchaseLimit },
     isDiscountable: memberPriceCents !== undefined,
     ownCents: isMember ? memberPriceCents : undefined,
   };
@@ -31,7 +31,10 @@ type Priced = {
  * Describes the case discount on one unit. Undefined if no step of the ladder saves anything, the visitor's member price is at least as
  * low, or the limit per customer is below the first step.
  */
-export function caseSentence(priced: Priced, ladder: CaseLadder | undefined): string | undefined {
+export function caseDiscountSentence(
+  priced: Priced,
+  ladder: CaseDiscountLadder | undefined,
+): string | undefined {
   const { priceCents, wineMl, isDiscountable } = priced;
   const steps = stepsFor(priced, ladder);
   const best = steps.at(-1);
@@ -52,7 +55,7 @@ export function caseSentence(priced: Priced, ladder: CaseLadder | undefined): st
  * Returns this visitor's price of one unit: the lower of the member price and the case price, if a single unit is large enough to reach a
  * case step.
  */
-export function ownPrice(priced: Priced, ladder: CaseLadder | undefined): Cents {
+export function visitorUnitPrice(priced: Priced, ladder: CaseDiscountLadder | undefined): Cents {
   const { priceCents, wineMl, isDiscountable, ownCents } = priced;
   const own = isDiscountable ? (ownCents ?? priceCents) : priceCents;
   const reached = stepsFor(priced, ladder).findLast(({ bottles }) => bottles <= bottleEquivalentsOf(wineMl));
@@ -60,7 +63,10 @@ export function ownPrice(priced: Priced, ladder: CaseLadder | undefined): Cents 
   return subtract(priceCents, percentOf(priceCents, reached.rate));
 }
 
-function stepsFor({ priceCents, wineMl, ownCents, purchaseLimit }: Priced, ladder: CaseLadder | undefined) {
+function stepsFor(
+  { priceCents, wineMl, ownCents, purchaseLimit }: Priced,
+  ladder: CaseDiscountLadder | undefined,
+) {
   return (ladder?.steps ?? []).filter(({ bottles, rate }) => {
     const isBetter = ownCents === undefined || subtract(priceCents, percentOf(priceCents, rate)) < ownCents;
     return (

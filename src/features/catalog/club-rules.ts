@@ -1,11 +1,11 @@
 import { formatList } from '../../core/listed.ts';
 import { sentenceCase } from '../../core/sentence-case.ts';
-import { copyWithPicture } from '../../engine/clubs/rules.ts';
-import { sizesText } from '../../engine/clubs/terms-rules.ts';
+import { clubCopyWithPicture } from '../../engine/clubs/rules.ts';
+import { clubSizesText } from '../../engine/clubs/terms-rules.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 
 /** The clubs section of the home page: one line per club, a sentence about the benefits, and a picture. */
-export type ClubsOnHome = {
+export type HomeClubsSection = {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly sentence: string;
   readonly picture: string;
@@ -13,9 +13,9 @@ export type ClubsOnHome = {
 };
 
 /** Returns the clubs section of the home page; undefined for a winery without clubs. */
-export function clubsOnHome(clubs: readonly Club[]): ClubsOnHome | undefined {
+export function homeClubsSectionOf(clubs: readonly Club[]): HomeClubsSection | undefined {
   if (clubs.length === 0) return undefined;
-  const { picture = '', pictureAlt: alt = '' } = copyWithPicture(clubs, 'choice') ?? {};
+  const { picture = '', pictureAlt: alt = '' } = clubCopyWithPicture(clubs, 'choice') ?? {};
   return {
     facts: clubs.map((club) => ({ label: club.title, value: club.copy.summary || plainSummary(club) })),
     sentence: `${benefits(clubs)}It’s free to join, and you can cancel anytime.`,
@@ -29,7 +29,7 @@ function plainSummary({ tiers, frequencies }: Club): string {
     frequencies.map(({ title }) => title.toLowerCase()),
     'or',
   );
-  return sentenceCase(`${sizesText(tiers)}, ${often}`);
+  return sentenceCase(`${clubSizesText(tiers)}, ${often}`);
 }
 
 /** Returns a sentence about discounts and tastings, such as `Members pay 10 to 20% less for wine. `; empty if the clubs offer neither. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import { shelfSku } from '../../engine/catalog/testing.ts';
+import { sampleShelfSku } from '../../engine/catalog/testing.ts';
 import type { BundlePart } from '../../engine/catalog/types.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
@@ -9,7 +9,7 @@ import { estimateShipping } from './estimate-rules.ts';
 const table = createShippingRateTable();
 const zipCodes = createZipCodeTable();
 
-const ask = (zipCode: string, what = shelfSku(), today = '2026-11-20') =>
+const ask = (zipCode: string, what = sampleShelfSku(), today = '2026-11-20') =>
   estimateShipping(what, table, {
     zipCode,
     zipPlace: zipCodes.lookup(zipCode),
@@ -31,7 +31,7 @@ describe('shipping estimate', () => {
   });
 
   test('counts a magnum as two bottles and offers no more than the available quantity', () => {
-    const magnum = shelfSku({ bottleMl: 1500, largestQuantity: 3 });
+    const magnum = sampleShelfSku({ bottleMl: 1500, largestQuantity: 3 });
     expect(ask('93446', magnum)).toMatchObject({
       boxes: [
         { label: '1 magnum', price: '$15.00' },
@@ -49,7 +49,7 @@ describe('shipping estimate', () => {
       abvTenths: 140,
       quantity: 1,
     });
-    const set = shelfSku({
+    const set = sampleShelfSku({
       kind: 'bundle',
       bottleMl: undefined,
       abvTenths: undefined,
@@ -62,7 +62,7 @@ describe('shipping estimate', () => {
         { label: '4 sets', price: '$30.00' },
       ],
     });
-    const goods = shelfSku({ kind: 'goods', bottleMl: undefined, abvTenths: undefined });
+    const goods = sampleShelfSku({ kind: 'goods', bottleMl: undefined, abvTenths: undefined });
     expect(ask('84101', goods)).toMatchObject({
       kind: 'open',
       boxes: [{ label: '1 piece', price: '$9.00' }],
@@ -78,7 +78,7 @@ describe('shipping estimate', () => {
   });
 
   test('rejects a wine that is too strong for the state', () => {
-    const strong = shelfSku({ title: 'Vesper', vintage: 2019, abvTenths: 185 });
+    const strong = sampleShelfSku({ title: 'Vesper', vintage: 2019, abvTenths: 185 });
     expect(ask('59801', strong)).toMatchObject({
       kind: 'closed',
       sentence: expect.stringContaining('We can’t ship Vesper 2019 to Montana'),
@@ -96,7 +96,7 @@ describe('shipping estimate', () => {
   });
 
   test('warns about heat on a summer day', () => {
-    const summer = ask('85001', shelfSku(), '2026-07-20');
+    const summer = ask('85001', sampleShelfSku(), '2026-07-20');
     expect(summer.kind === 'open' ? summer.notes.join(' ') : '').toContain('can sit in the heat');
   });
 });

@@ -1,18 +1,26 @@
 import { type CivilDate, formatDateRange } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
-import { displayName } from '../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
-import { weatherNote } from '../../engine/checkout/delivery/rules.ts';
+import { weatherRiskNotice } from '../../engine/checkout/delivery/rules.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
 import { stateRuleOf } from '../../engine/compliance/state-table.ts';
-import type { ComplianceLine, Destination, StateWatch } from '../../engine/compliance/types.ts';
+import type {
+  ComplianceLine,
+  Destination,
+  ShippingStateSubscription,
+} from '../../engine/compliance/types.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/bottle-rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 
 /** The shipping cost and arrival dates for a ZIP, or the reason why there is no estimate. */
 export type ShippingEstimate =
   | { readonly kind: 'mistyped'; readonly sentence: string }
-  | { readonly kind: 'closed'; readonly sentence: string; readonly watch: StateWatch | undefined }
+  | {
+      readonly kind: 'closed';
+      readonly sentence: string;
+      readonly watch: ShippingStateSubscription | undefined;
+    }
   | {
       readonly kind: 'open';
       /** City and state, such as `Dundee, OR`. */
@@ -34,7 +42,7 @@ type Asked = {
 const boxes = [1, 6, 12];
 
 /** Returns the milliliters of wine in one unit; 0 for goods. */
-export function wineMlOf({ bottleMl, parts }: Pick<ShelfSku, 'bottleMl' | 'parts'>): number {
+export function wineMlPerUnit({ bottleMl, parts }: Pick<ShelfSku, 'bottleMl' | 'parts'>): number {
   return parts.reduce((total, part) => total + (part.bottleMl ?? 0) * part.quantity, bottleMl ?? 0);
 }
 
@@ -60,7 +68,7 @@ function openEstimate(
   { zipPlace, today, minuteOfDay }: Asked & { readonly zipPlace: NonNullable<Destination['zipPlace']> },
 ): ShippingEstimate {
   const { city, stateCode } = zipPlace;
-  const wineMl = wineMlOf(sku);
+  const wineMl = wineMlPerUnit(sku);
   const offersFor = (quantity: number) =>
     table.offers({
       stateCode,
@@ -87,7 +95,7 @@ function openEstimate(
         ({ title, listCents, arrivesFrom, arrivesTo }) =>
           `${title}: from ${formatCents(listCents)}, ${formatDateRange(arrivesFrom, arrivesTo)}.`,
       ),
-      ...(ground.weather ? [weatherNote(ground.weather, name)] : []),
+      ...(ground.weather ? [weatherRiskNotice(ground.weather, name)] : []),
     ],
   };
 }
@@ -114,9 +122,9 @@ function lineOf(sku: ShelfSku): ComplianceLine {
   const wines = parts.length > 0 ? parts : [{ bottleMl, abvTenths }];
   return {
     skuId,
-    title: displayName(sku),
+    title: skuDisplayName(sku),
     quantity: 1,
-    wineMl: wineMlOf(sku),
+    wineMl: wineMlPerUnit(sku),
     abvTenths: Math.max(0, ...wines.map((wine) => wine.abvTenths ?? 0)),
     bottleMl: Math.max(0, ...wines.map((wine) => wine.bottleMl ?? 0)),
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ListPlace, listUrl, parseListQuery } from './address-rules.ts';
-import { filterChips, filterGroups, withoutFilters } from './filter-rules.ts';
+import { type ListKind, listUrl, parseListQuery } from './address-rules.ts';
+import { activeFilterChips, offeredFilterGroups, queryWithoutFilters } from './filter-rules.ts';
 
-const parse = (query: string, place: ListPlace = 'list') => parseListQuery(new URLSearchParams(query), place);
+const parse = (query: string, place: ListKind = 'list') => parseListQuery(new URLSearchParams(query), place);
 
 describe('filters of a list', () => {
   const facets = {
@@ -22,7 +22,7 @@ describe('filters of a list', () => {
   };
 
   it('are sorted newest vintage first and by rising price and size, and keep a selected value without matches', () => {
-    const groups = filterGroups(facets, { vintage: ['2023'] });
+    const groups = offeredFilterGroups(facets, { vintage: ['2023'] });
     expect(
       groups.map(({ label, options }) => [label, options.map((each) => `${each.label} ${each.count}`)]),
     ).toEqual([
@@ -33,7 +33,11 @@ describe('filters of a list', () => {
   });
 
   it('can be removed one by one', () => {
-    const chips = filterChips(parse('type=red&vintage=2021&vintage=2022&ship=TX&page=3'), listUrl, 'Texas');
+    const chips = activeFilterChips(
+      parse('type=red&vintage=2021&vintage=2022&ship=TX&page=3'),
+      listUrl,
+      'Texas',
+    );
     expect(chips).toEqual([
       { label: '2021', without: '/wines?type=red&vintage=2022&ship=TX' },
       { label: '2022', without: '/wines?type=red&vintage=2021&ship=TX' },
@@ -42,12 +46,12 @@ describe('filters of a list', () => {
   });
 
   it('name the wine types, unless a list shows only one shelf', () => {
-    const labels = (query: string, place: ListPlace = 'list') =>
-      filterChips(parse(query, place), listUrl, undefined).map(({ label }) => label);
+    const labels = (query: string, place: ListKind = 'list') =>
+      activeFilterChips(parse(query, place), listUrl, undefined).map(({ label }) => label);
     expect(labels('type=rose')).toEqual([]);
     expect(labels('type=rose&type=red')).toEqual(['Red', 'Rosé']);
     expect(labels('q=zin&type=rose', 'search')).toEqual(['Rosé']);
-    expect(filterGroups({ type: [{ value: 'rosé', count: 1 }] }, { type: ['red'] })).toEqual([
+    expect(offeredFilterGroups({ type: [{ value: 'rosé', count: 1 }] }, { type: ['red'] })).toEqual([
       {
         name: 'type',
         label: 'Type',
@@ -60,7 +64,8 @@ describe('filters of a list', () => {
   });
 
   it('are cleared without changing the shelf, the search text or the sort order', () => {
-    const clear = (query: string, place: ListPlace = 'list') => listUrl(withoutFilters(parse(query, place)));
+    const clear = (query: string, place: ListKind = 'list') =>
+      listUrl(queryWithoutFilters(parse(query, place)));
     expect(clear('type=red&sort=price&vintage=2021&page=2')).toBe('/wines?sort=price&type=red');
     expect(clear('type=red&type=white&vintage=2021')).toBe('/wines');
     expect(clear('q=zin&type=red&vintage=2021', 'search')).toBe('/search/products?q=zin');

@@ -1,14 +1,14 @@
 import { bottleSizeLabel } from '../../engine/catalog/rules.ts';
 import type {
+  FacetCounts,
   FacetName,
-  Facets,
   PriceBand,
   ShelfAvailability,
   ShelfType,
 } from '../../engine/catalog/types.ts';
 import type { ChosenFilters, FilterChip, FilterGroup, FilterName, ShelfQuery } from './types.ts';
 
-export const shelfTypes: readonly { readonly type: ShelfType; readonly label: string }[] = [
+export const shelfTypeLabels: readonly { readonly type: ShelfType; readonly label: string }[] = [
   { type: 'red', label: 'Red' },
   { type: 'white', label: 'White' },
   { type: 'rosé', label: 'Rosé' },
@@ -39,16 +39,16 @@ function folded(text: string): string {
 }
 
 /** Returns a shelf type as its query parameter writes it: lowercase, without accents. */
-export function typeParameter(type: ShelfType): string {
+export function shelfTypeToParameter(type: ShelfType): string {
   return folded(type);
 }
 
 /** Returns the shelf type that a query parameter names, with or without its accent; undefined for an unknown one. */
-export function typeOf(parameter: string): ShelfType | undefined {
-  return shelfTypes.find(({ type }) => folded(type) === folded(parameter))?.type;
+export function shelfTypeFromParameter(parameter: string): ShelfType | undefined {
+  return shelfTypeLabels.find(({ type }) => folded(type) === folded(parameter))?.type;
 }
 
-const typeLabel = (value: string) => shelfTypes.find(({ type }) => folded(type) === value)?.label;
+const typeLabel = (value: string) => shelfTypeLabels.find(({ type }) => folded(type) === value)?.label;
 const priceLabel = (value: string) => priceBands.find(({ band }) => band === value)?.label;
 const availabilityLabel = (value: string) => availabilities.find(({ state }) => state === value)?.label;
 const isName = (value: string) => /^[\p{L}][\p{L} ]{1,39}$/u.test(value);
@@ -114,7 +114,7 @@ const filters: Readonly<Record<FilterName, Filter>> = {
 export const filterNames = Object.keys(filters) as readonly FilterName[];
 
 /** Parses the filters among the query parameters and ignores invalid values. */
-export function parseFilters(parameters: URLSearchParams): ChosenFilters {
+export function parseShelfFilters(parameters: URLSearchParams): ChosenFilters {
   const chosen: Partial<Record<FilterName, readonly string[]>> = {};
   for (const name of filterNames) {
     const asked = parameters.getAll(name).map((value) => (name === 'type' ? folded(value) : value));
@@ -129,32 +129,41 @@ export function parseFilters(parameters: URLSearchParams): ChosenFilters {
  * Returns the shelf type if a list shows exactly one shelf; otherwise undefined. A single shelf has its own page and doesn't count as a
  * filter.
  */
-export function shelfOf({ text, chosen }: Pick<ShelfQuery, 'text' | 'chosen'>): ShelfType | undefined {
+export function selectedShelfOf({
+  text,
+  chosen,
+}: Pick<ShelfQuery, 'text' | 'chosen'>): ShelfType | undefined {
   const [only, ...others] = chosen.type ?? [];
-  return text === undefined && only !== undefined && others.length === 0 ? typeOf(only) : undefined;
+  return text === undefined && only !== undefined && others.length === 0
+    ? shelfTypeFromParameter(only)
+    : undefined;
 }
 
 /** Returns the selected filters without the type filter if it selects a single shelf. */
 function narrowingOf(query: Pick<ShelfQuery, 'text' | 'chosen'>): ChosenFilters {
   const { type: _type, ...others } = query.chosen;
-  return shelfOf(query) === undefined ? query.chosen : others;
+  return selectedShelfOf(query) === undefined ? query.chosen : others;
 }
 
-export function isNarrowed(query: Pick<ShelfQuery, 'text' | 'chosen'>): boolean {
+export function hasActiveFilters(query: Pick<ShelfQuery, 'text' | 'chosen'>): boolean {
   return Object.keys(narrowingOf(query)).length > 0;
 }
 
-export function countChosen(query: Pick<ShelfQuery, 'text' | 'chosen'>): number {
+export function countActiveFilters(query: Pick<ShelfQuery, 'text' | 'chosen'>): number {
   return Object.values(narrowingOf(query)).flat().length;
 }
 
 /** Returns the query for the same shelf, search words and sort order, without filters and on page 1. */
-export function withoutFilters(query: ShelfQuery): ShelfQuery {
+export function queryWithoutFilters(query: ShelfQuery): ShelfQuery {
   const { type } = query.chosen;
-  return { ...query, page: 1, chosen: shelfOf(query) === undefined || type === undefined ? {} : { type } };
+  return {
+    ...query,
+    page: 1,
+    chosen: selectedShelfOf(query) === undefined || type === undefined ? {} : { type },
+  };
 }
 
-export function isChosen(chosen: ChosenFilters, name: FilterName, value: string): boolean {
+export function isFilterValueChosen(chosen: ChosenFilters, name: FilterName, value: string): boolean {
   return chosen[name]?.includes(value) === true;
 }
 
@@ -162,7 +171,7 @@ export function isChosen(chosen: ChosenFilters, name: FilterName, value: string)
 const parameterOf = (name: FilterName, value: string) => (name === 'type' ? folded(value) : value);
 
 /** Returns the filter options to offer: values with matches, and those already selected. */
-export function filterGroups(facets: Facets, chosen: ChosenFilters): FilterGroup[] {
+export function offeredFilterGroups(facets: FacetCounts, chosen: ChosenFilters): FilterGroup[] {
   return filterNames.flatMap((name) => {
     const { label, facet, labelOf, isDescending } = filters[name];
     if (facet === undefined) return [];
@@ -179,7 +188,7 @@ export function filterGroups(facets: Facets, chosen: ChosenFilters): FilterGroup
 
 /** Filter values that have a fixed order, in that order. All other values sort alphabetically or numerically. */
 const ownOrder: readonly string[] = [
-  ...shelfTypes.map(({ type }) => folded(type)),
+  ...shelfTypeLabels.map(({ type }) => folded(type)),
   ...priceBands.map(({ band }) => band),
   ...availabilities.map(({ state }) => state),
 ];
@@ -194,7 +203,7 @@ function compareValues(left: string, right: string): number {
  * @param addressOf builds the URL of a query.
  * @param stateName the name of the destination state.
  */
-export function filterChips(
+export function activeFilterChips(
   query: ShelfQuery,
   addressOf: (query: ShelfQuery) => string,
   stateName: string | undefined,

@@ -6,7 +6,7 @@ const heading = { title: singleLineText(80), text: singleLineText(400) };
 const picture = singleLineText(60).describe('Name of a picture.');
 
 /** The winery's own texts and pictures for the home page. */
-export const homeSchema = z.strictObject({
+export const homePageTextsSchema = z.strictObject({
   description: singleLineText(300).describe('For search results.'),
   hero: z.strictObject({
     ...{ eyebrow: singleLineText(60), ...heading },
@@ -24,8 +24,8 @@ export const homeSchema = z.strictObject({
   }),
 });
 
-export type HomeWords = z.output<typeof homeSchema>;
+export type HomePageTexts = z.output<typeof homePageTextsSchema>;
 
-export function homeWords(): HomeWords {
-  return winerySetting<HomeWords>('home');
+export function homePageTexts(): HomePageTexts {
+  return winerySetting<HomePageTexts>('home');
 }

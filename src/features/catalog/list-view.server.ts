@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { civilParts, wineryDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
-import { displayName } from '../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
 import { noFilters, parseSearch } from '../../engine/catalog/search-rules.ts';
 import { readShelfIndex, searchShelf } from '../../engine/catalog/search-view.server.ts';
 import type { ShelfEntry, ShelfIndex, ShelfResults } from '../../engine/catalog/shelf-rules.ts';
@@ -14,18 +14,30 @@ import type {
   ShelfType,
 } from '../../engine/catalog/types.ts';
 import { viewSkus } from '../../engine/catalog/view.server.ts';
-import { stateRuleOf, stateRules, takesWine } from '../../engine/compliance/state-table.ts';
+import { mayShipWineTo, stateRuleOf, stateRules } from '../../engine/compliance/state-table.ts';
 import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import { isDefaultSort, listUrl, pageSizeOf } from './address-rules.ts';
-import { filterChips, filterGroups, isNarrowed, typeOf } from './filter-rules.ts';
+import {
+  activeFilterChips,
+  hasActiveFilters,
+  offeredFilterGroups,
+  shelfTypeFromParameter,
+} from './filter-rules.ts';
 import { listFreshness } from './page-rules.ts';
-import { arrangeShelf } from './rules.ts';
+import { groupByShelf } from './rules.ts';
 import type { ShelfVisitor } from './shelf-visitor.server.ts';
-import type { ChosenFilters, FilterChip, FilterGroup, ShelfGroup, ShelfQuery, StateNames } from './types.ts';
-import { type CatalogDependencies, cardOf } from './view.server.ts';
+import type {
+  ChosenFilters,
+  FilterChip,
+  FilterGroup,
+  ShelfGroup,
+  ShelfQuery,
+  StateNamesByCode,
+} from './types.ts';
+import { type CatalogDependencies, wineCardOf } from './view.server.ts';
 
-export type ListDependencies = CatalogDependencies &
+export type ListPageDependencies = CatalogDependencies &
   Pick<ShelfVisitor, 'of'> & { readonly models: PageModels };
 
 /** The search index and the wine cards rendered so far, cached per customer standing until the catalog changes. */
@@ -35,7 +47,7 @@ type KeptShelf = { readonly index: ShelfIndex; readonly cards: LRUCache<SkuId, W
 const mostCards = 1000;
 
 /** Returns the cached shelf, or reads it with at most one statement. */
-function openShelf({ read, models, now, of }: ListDependencies): Promise<KeptShelf> {
+function openShelf({ read, models, now, of }: ListPageDependencies): Promise<KeptShelf> {
   return models.take(`list ${wineryDate(now)}${of}`, listFreshness, async () => ({
     index: await readShelfIndex(read),
     cards: new LRUCache<SkuId, WineCardProps>({ max: mostCards }),
@@ -46,7 +58,7 @@ type Shown = { readonly shelf: ShelfType; readonly card: WineCardProps };
 
 /** Returns the cards of these entries. Reads all that aren't cached with one statement. */
 async function showEntries(
-  { read, now, standing }: ListDependencies,
+  { read, now, standing }: ListPageDependencies,
   { cards }: KeptShelf,
   entries: readonly ShelfEntry[],
 ): Promise<Shown[]> {
@@ -54,7 +66,7 @@ async function showEntries(
   const known = new Map(entries.map(({ skuId }) => [skuId, cards.get(skuId)]));
   const missing = [...known].filter(([, card]) => card === undefined).map(([skuId]) => skuId);
   for (const sku of await viewSkus(read, missing, standing)) {
-    const card = cardOf(sku, today);
+    const card = wineCardOf(sku, today);
     known.set(sku.skuId, card);
     cards.set(sku.skuId, card);
   }
@@ -64,17 +76,17 @@ async function showEntries(
   });
 }
 
-const openStates = (): StateNames =>
-  Object.fromEntries(stateRules.filter(takesWine).map(({ code, name }) => [code, name]));
+const openStates = (): StateNamesByCode =>
+  Object.fromEntries(stateRules.filter(mayShipWineTo).map(({ code, name }) => [code, name]));
 
 /** Returns the rules of the destination state; undefined if the code is unknown or the state is closed to wine. */
 function destinationOf(chosen: ChosenFilters) {
   const rule = stateRuleOf(chosen.ship?.[0] ?? '');
-  return rule && takesWine(rule) ? rule : undefined;
+  return rule && mayShipWineTo(rule) ? rule : undefined;
 }
 
 /** Returns the query without its destination filter if wine can't be shipped to that state. */
-export function withoutUnknownDestination(query: ShelfQuery): ShelfQuery {
+export function queryWithoutClosedDestination(query: ShelfQuery): ShelfQuery {
   const { ship, ...others } = query.chosen;
   return ship === undefined || destinationOf(query.chosen) ? query : { ...query, chosen: others };
 }
@@ -85,7 +97,7 @@ const anySize = 100_000;
 function engineFilters(chosen: ChosenFilters): ShelfFilters {
   const place = destinationOf(chosen);
   return {
-    types: (chosen.type ?? []).flatMap((parameter) => typeOf(parameter) ?? []),
+    types: (chosen.type ?? []).flatMap((parameter) => shelfTypeFromParameter(parameter) ?? []),
     grapes: chosen.varietal ?? [],
     districts: chosen.region ?? [],
     vintages: (chosen.vintage ?? []).map(Number),
@@ -100,20 +112,20 @@ function engineFilters(chosen: ChosenFilters): ShelfFilters {
   };
 }
 
-export type ListModel = {
+export type ListPageModel = {
   readonly query: ShelfQuery;
   readonly groups: readonly ShelfGroup<WineCardProps>[];
   readonly count: number;
   readonly pages: number;
   readonly filters: readonly FilterGroup[];
-  readonly states: StateNames;
+  readonly states: StateNamesByCode;
   readonly chips: readonly FilterChip[];
 };
 
-type Found = { readonly list: ListModel; readonly corrections: ShelfResults['corrections'] };
+type Found = { readonly list: ListPageModel; readonly corrections: ShelfResults['corrections'] };
 
 async function findList(
-  dependencies: ListDependencies,
+  dependencies: ListPageDependencies,
   kept: KeptShelf,
   query: ShelfQuery,
   search: ParsedSearch | undefined,
@@ -129,27 +141,30 @@ async function findList(
   );
   const shown = await showEntries(dependencies, kept, found.entries);
   const isGrouped = search === undefined && chosen.type === undefined && isDefaultSort(query);
-  const list: ListModel = {
+  const list: ListPageModel = {
     query,
-    groups: arrangeShelf(shown, isGrouped && !isNarrowed(query)).map(({ heading, items }) => ({
+    groups: groupByShelf(shown, isGrouped && !hasActiveFilters(query)).map(({ heading, items }) => ({
       heading,
       items: items.map(({ card }) => card),
     })),
     count: found.total,
     pages: Math.max(1, Math.ceil(found.total / limit)),
-    filters: filterGroups(found.facets, chosen),
+    filters: offeredFilterGroups(found.facets, chosen),
     states: openStates(),
-    chips: filterChips(query, listUrl, destinationOf(chosen)?.name),
+    chips: activeFilterChips(query, listUrl, destinationOf(chosen)?.name),
   };
   return { list, corrections: found.corrections };
 }
 
 /** Returns one page of the list of wines, with at most two statements, and none if the index and all cards are cached. */
-export async function loadList(dependencies: ListDependencies, query: ShelfQuery): Promise<ListModel> {
+export async function loadListPage(
+  dependencies: ListPageDependencies,
+  query: ShelfQuery,
+): Promise<ListPageModel> {
   return (await findList(dependencies, await openShelf(dependencies), query, undefined)).list;
 }
 
-export type SearchModel = ListModel & {
+export type SearchPageModel = ListPageModel & {
   /** Whether the visitor entered search words or filters. */
   readonly isAsked: boolean;
   /** The search text with normalized spaces. */
@@ -166,9 +181,12 @@ export type SearchModel = ListModel & {
 const suggestedCount = 4;
 
 /** Returns one page of search results, with at most three statements. An empty search has no results. */
-export async function loadSearch(dependencies: ListDependencies, query: ShelfQuery): Promise<SearchModel> {
+export async function loadSearchPage(
+  dependencies: ListPageDependencies,
+  query: ShelfQuery,
+): Promise<SearchPageModel> {
   const search = parseSearch(query.text ?? '');
-  const isAsked = search.terms.length > 0 || search.understood.length > 0 || isNarrowed(query);
+  const isAsked = search.terms.length > 0 || search.understood.length > 0 || hasActiveFilters(query);
   const kept = await openShelf(dependencies);
   const { list, corrections } = isAsked
     ? await findList(dependencies, kept, query, search)
@@ -190,25 +208,25 @@ export async function loadSearch(dependencies: ListDependencies, query: ShelfQue
 
 const nothingAsked = { groups: [], count: 0, pages: 1, filters: [], chips: [] } as const;
 
-async function suggestCards(dependencies: ListDependencies, kept: KeptShelf): Promise<WineCardProps[]> {
+async function suggestCards(dependencies: ListPageDependencies, kept: KeptShelf): Promise<WineCardProps[]> {
   const { entries } = await findFirst(dependencies, kept, undefined, suggestedCount);
   return (await showEntries(dependencies, kept, entries)).map(({ card }) => card);
 }
 
 const offeredCount = 6;
 
-export type Suggestion = { readonly name: string; readonly to: string; readonly priceCents: Cents };
+export type SearchSuggestion = { readonly name: string; readonly to: string; readonly priceCents: Cents };
 
 /** Returns the first results for search-as-you-type, with at most two statements. */
 export async function loadSearchSuggestions(
-  dependencies: ListDependencies,
+  dependencies: ListPageDependencies,
   entered: string,
-): Promise<Suggestion[]> {
+): Promise<SearchSuggestion[]> {
   const search = parseSearch(entered);
   if (search.terms.length === 0 && search.understood.length === 0) return [];
   const { entries } = await findFirst(dependencies, await openShelf(dependencies), search, offeredCount);
   return entries.map(({ title, vintage, slug, priceCents }) => ({
-    name: displayName({ title, vintage: vintage ?? undefined }),
+    name: skuDisplayName({ title, vintage: vintage ?? undefined }),
     to: `/wines/${slug}`,
     priceCents,
   }));
@@ -216,7 +234,7 @@ export async function loadSearchSuggestions(
 
 /** Returns the first results of a search, or without a search the first wines and goods in featured order. */
 function findFirst(
-  { read, now, standing }: ListDependencies,
+  { read, now, standing }: ListPageDependencies,
   { index }: KeptShelf,
   search: ParsedSearch | undefined,
   limit: number,

@@ -6,7 +6,7 @@ import type { WineryOrigin } from '../../winery-places.ts';
  * Returns the winery origin, with picture and caption, of a wine's district or else of its appellation; undefined for goods and if neither
  * has an entry.
  */
-export function placeOf(facts: SkuFacts, origins: readonly WineryOrigin[]): WineryOrigin | undefined {
+export function wineryOriginOf(facts: SkuFacts, origins: readonly WineryOrigin[]): WineryOrigin | undefined {
   if (!isWineFacts(facts)) return undefined;
   const { appellation, district } = facts;
   const within = origins.filter((origin) => origin.appellation === appellation);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ReviewSummary } from '../../engine/catalog/reviews/types.ts';
-import { shelfSku } from '../../engine/catalog/testing.ts';
+import { sampleShelfSku } from '../../engine/catalog/testing.ts';
 import type { Availability } from '../../engine/catalog/types.ts';
-import { productData } from './product-rules.ts';
+import { productStructuredData } from './product-rules.ts';
 
 const picture = { width: 840, height: 1680, stem: '/media/merlot-2022-0a1b2c3d', widths: [128, 828] };
 const unread: ReviewSummary = { count: 0, averageTenths: 0, read: [] };
 const describeIt = (availability: Availability, reviews = unread) =>
-  productData({
-    sku: shelfSku({ availability }),
+  productStructuredData({
+    sku: sampleShelfSku({ availability }),
     name: 'Merlot 2022',
     description: 'Plum and black tea.',
     picture,

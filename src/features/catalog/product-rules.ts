@@ -1,4 +1,4 @@
-import { starsText } from '../../engine/catalog/reviews/rules.ts';
+import { formatAverageStars } from '../../engine/catalog/reviews/rules.ts';
 import type { ReviewSummary } from '../../engine/catalog/reviews/types.ts';
 import { isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
@@ -16,7 +16,7 @@ type Described = {
 };
 
 /** Returns schema.org Product data with an offer; undefined if the product can't be bought now (domain §5.9). */
-export function productData({
+export function productStructuredData({
   sku,
   name,
   description,
@@ -53,7 +53,7 @@ function ratingData({ count, averageTenths, read }: ReviewSummary): object {
   return {
     aggregateRating: {
       '@type': 'AggregateRating',
-      ratingValue: starsText(averageTenths),
+      ratingValue: formatAverageStars(averageTenths),
       reviewCount: count,
     },
     review: read.map(({ stars, words, name, writtenOn }) => ({

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
-import { isCanonicalListQuery, type ListPlace, listUrl, parseListQuery } from './address-rules.ts';
-import { withoutUnknownDestination } from './list-view.server.ts';
+import { isCanonicalListQuery, type ListKind, listUrl, parseListQuery } from './address-rules.ts';
+import { queryWithoutClosedDestination } from './list-view.server.ts';
 import type { ShelfQuery } from './types.ts';
 
 /**
  * Returns the query of a list from its URL.
  * @throws a redirect to the canonical URL of the same list.
  */
-export function readListQuery({ searchParams }: URL, place: ListPlace): ShelfQuery {
-  const query = withoutUnknownDestination(parseListQuery(searchParams, place));
+export function parseListQueryOrRedirect({ searchParams }: URL, place: ListKind): ShelfQuery {
+  const query = queryWithoutClosedDestination(parseListQuery(searchParams, place));
   if (!isCanonicalListQuery(searchParams, query)) throw redirect(listUrl(query));
   return query;
 }
@@ -17,6 +17,6 @@ export function readListQuery({ searchParams }: URL, place: ListPlace): ShelfQue
  * Redirects to the last page if the requested page is past it.
  * @throws a redirect.
  */
-export function rejectBeyondEnd(query: ShelfQuery, pages: number): void {
+export function redirectIfPastLastPage(query: ShelfQuery, pages: number): void {
   if (query.page > pages) throw redirect(listUrl({ ...query, page: pages }));
 }

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import type { Availability, Lifecycle } from '../../engine/catalog/types.ts';
+import type { Availability, SkuLifecycle } from '../../engine/catalog/types.ts';
 import type { SkuKind, WineStyle } from '../../engine/pricing/types.ts';
-import { arrangeShelf, availabilitySentence, drinkWindow, shelfTypeOf, summarizeRange } from './rules.ts';
+import {
+  availabilitySentence,
+  describeDrinkWindow,
+  groupByShelf,
+  shelfTypeOf,
+  summarizeShelves,
+} from './rules.ts';
 
 const today = '2026-11-20' as CivilDate;
 const soon = 'within two business days';
@@ -27,7 +33,7 @@ describe('the wine list', () => {
     sku('Merlot', 3600, 'wine', 'red', 2020),
   ];
   const shown = (isGrouped: boolean) =>
-    arrangeShelf(
+    groupByShelf(
       skus.map((each) => ({ ...each, shelf: shelfTypeOf(each) })),
       isGrouped,
     ).map(({ heading, items }) => [
@@ -63,7 +69,7 @@ describe('summarizeRange', () => {
     });
     const set = { title: 'Set', vintage: undefined, kind: 'bundle' as const, style: undefined };
     expect(
-      summarizeRange([
+      summarizeShelves([
         wine('red', 3800),
         wine('white', 2600),
         wine('red', 2100),
@@ -79,9 +85,11 @@ describe('summarizeRange', () => {
 
 describe('sentences about a wine', () => {
   it('describe when to drink a bottle, as of today', () => {
-    expect(drinkWindow({ drinkFrom: 2027, drinkTo: 2042 }, today)).toBe('Best from 2027 through 2042');
-    expect(drinkWindow({ drinkFrom: 2026, drinkTo: 2026 }, today)).toBe('Drink now through 2026');
-    expect(drinkWindow({ drinkFrom: 2020, drinkTo: 2025 }, today)).toBe('Past its peak since 2025');
+    expect(describeDrinkWindow({ drinkFrom: 2027, drinkTo: 2042 }, today)).toBe(
+      'Best from 2027 through 2042',
+    );
+    expect(describeDrinkWindow({ drinkFrom: 2026, drinkTo: 2026 }, today)).toBe('Drink now through 2026');
+    expect(describeDrinkWindow({ drinkFrom: 2020, drinkTo: 2025 }, today)).toBe('Past its peak since 2025');
   });
 
   it('describe the availability and the shipping time or next step', () => {
@@ -114,7 +122,7 @@ describe('sentences about a wine', () => {
   });
 
   it('name the next vintage of a sold-out wine', () => {
-    const tell = (lifecycle: Lifecycle, releasedOn: string | undefined) =>
+    const tell = (lifecycle: SkuLifecycle, releasedOn: string | undefined) =>
       availabilitySentence(
         {
           title: 'Grenache',

@@ -1,27 +1,27 @@
 import { type CivilDate, civilParts, formatLongDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
 import { hasEarlyAccess } from '../../engine/catalog/card-rules.ts';
-import { allocationText, displayName, monthAndYear } from '../../engine/catalog/rules.ts';
+import { formatAllocationClubs, formatMonthAndYear, skuDisplayName } from '../../engine/catalog/rules.ts';
 import type {
   Availability,
-  Lifecycle,
   ShelfType,
+  SkuLifecycle,
   VintageLink,
   WineFacts,
 } from '../../engine/catalog/types.ts';
 import { pickupCities, winery } from '../../winery.ts';
-import { wineryOffers } from '../../winery-offers.ts';
-import { shelfTypes } from './filter-rules.ts';
-import type { RangeSummary, ShelfGroup, Shelved } from './types.ts';
+import { wineryPrograms } from '../../winery-offers.ts';
+import { shelfTypeLabels } from './filter-rules.ts';
+import type { ShelfGroup, ShelfSummary, ShelvedSku } from './types.ts';
 
-export function shelfTypeOf({ kind, style }: Shelved): ShelfType {
+export function shelfTypeOf({ kind, style }: ShelvedSku): ShelfType {
   if (kind === 'bundle') return 'sets';
   if (kind === 'wine' && style !== undefined) return style;
   return 'goods';
 }
 
 /** Returns a wine's origin and designation, such as `Eola Hills · Pinot Noir`. Omits unknown parts. */
-export function originLine({ district, appellation, designation }: WineFacts): string {
+export function wineOriginLine({ district, appellation, designation }: WineFacts): string {
   return [district ?? appellation, designation].filter(Boolean).join(' · ');
 }
 
@@ -35,7 +35,7 @@ const groups: readonly { readonly heading: string; readonly types: readonly Shel
 ];
 
 /** Groups items under shelf headings, in shelf order, if `isGrouped`; otherwise returns a single group without a heading. */
-export function arrangeShelf<Item extends { readonly shelf: ShelfType }>(
+export function groupByShelf<Item extends { readonly shelf: ShelfType }>(
   items: readonly Item[],
   isGrouped: boolean,
 ): ShelfGroup<Item>[] {
@@ -46,8 +46,8 @@ export function arrangeShelf<Item extends { readonly shelf: ShelfType }>(
 }
 
 /** Returns the nonempty shelves with their item count and price range. */
-export function summarizeRange(skus: readonly Shelved[]): RangeSummary[] {
-  return shelfTypes.flatMap(({ type, label }) => {
+export function summarizeShelves(skus: readonly ShelvedSku[]): ShelfSummary[] {
+  return shelfTypeLabels.flatMap(({ type, label }) => {
     const prices = skus.filter((sku) => shelfTypeOf(sku) === type).map(({ priceCents }) => priceCents);
     if (prices.length === 0) return [];
     const fromCents = cents(Math.min(...prices));
@@ -64,7 +64,7 @@ export function drinkWindowOf({ drinkFrom, drinkTo }: WineFacts): DrinkWindow | 
 }
 
 /** Describes the drinking window as of today's year, such as `Drink now through 2034`. */
-export function drinkWindow({ drinkFrom, drinkTo }: DrinkWindow, today: CivilDate): string {
+export function describeDrinkWindow({ drinkFrom, drinkTo }: DrinkWindow, today: CivilDate): string {
   const { year } = civilParts(today);
   if (year < drinkFrom) return `Best from ${drinkFrom} through ${drinkTo}`;
   if (year <= drinkTo) return `Drink now through ${drinkTo}`;
@@ -77,7 +77,7 @@ type AvailabilityFacts = {
   readonly next: VintageLink | undefined;
   readonly availability: Availability;
   readonly allocationClubs?: readonly string[] | undefined;
-  readonly lifecycle?: Lifecycle;
+  readonly lifecycle?: SkuLifecycle;
   readonly releasedOn?: CivilDate | undefined;
 };
 
@@ -85,12 +85,12 @@ function nextSentence(next: VintageLink | undefined): string {
   if (next?.vintage === undefined) return '';
   if (next.lifecycle !== 'coming') return `The ${next.vintage} is here.`;
   return next.releasedOn
-    ? `The ${next.vintage} arrives in ${monthAndYear(next.releasedOn)}.`
+    ? `The ${next.vintage} arrives in ${formatMonthAndYear(next.releasedOn)}.`
     : `The ${next.vintage} is coming soon.`;
 }
 
 function earlySentence(): string[] {
-  const hours = wineryOffers().membership?.earlyHours ?? 0;
+  const hours = wineryPrograms().membership?.earlyHours ?? 0;
   return hours > 0 ? [`${winery().membershipName} members can buy it ${hours} hours early.`] : [];
 }
 
@@ -112,15 +112,15 @@ export function availabilitySentence(
     case 'low':
       return `${availability.left}\u00a0left. ${way}`;
     case 'sold_out':
-      return [`${displayName(named)} is sold out.`, nextSentence(next)].filter(Boolean).join(' ');
+      return [`${skuDisplayName(named)} is sold out.`, nextSentence(next)].filter(Boolean).join(' ');
     case 'coming':
       return availability.releasedOn
-        ? [`Coming in ${monthAndYear(availability.releasedOn)}.`, ...earlySentence()].join(' ')
+        ? [`Coming in ${formatMonthAndYear(availability.releasedOn)}.`, ...earlySentence()].join(' ')
         : 'Coming soon. The release date isn’t set yet.';
     case 'club_only':
       return 'Made in small lots and sold to club members only.';
     case 'allocation_only':
-      return `Sold ${allocationText(allocationClubs)}.`;
+      return `Sold ${formatAllocationClubs(allocationClubs)}.`;
     case 'retired':
       return 'This vintage has left the cellar. We keep this page for people who still have a bottle.';
     case 'unlisted':

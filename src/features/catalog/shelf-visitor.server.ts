@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { standingOf } from '../../engine/pricing/standing/index.server.ts';
-import { guestStanding, type Standing } from '../../engine/pricing/standing/rules.ts';
+import { loadCustomerStanding } from '../../engine/pricing/standing/index.server.ts';
+import { type CustomerStanding, guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
 export type ShelfVisitor = {
-  readonly standing: Standing;
+  readonly standing: CustomerStanding;
   /**
    * A suffix for the cache keys of models that depend on this standing. Visitors with the same entitlements share a suffix; a guest's is
    * empty.
@@ -20,7 +20,7 @@ export async function readShelfVisitor(context: Readonly<RouterContextProvider>)
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn) return guest;
   const { database, clock } = context.get(dependenciesContext);
-  const standing = await standingOf(database.read, signedIn.customerId, clock.now());
+  const standing = await loadCustomerStanding(database.read, signedIn.customerId, clock.now());
   const { percentages, seesClubWines, seesAllocations, releasesThrough } = standing;
   const rights = [
     ...percentages.map(({ ruleId, rate }) => `${ruleId} ${rate}`),

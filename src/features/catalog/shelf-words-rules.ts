@@ -20,7 +20,7 @@ const plain: Readonly<Record<Shelf, { readonly heading: string; readonly intro: 
 const intro = singleLineText(300).optional();
 
 /** The winery's own introduction for each shelf, also used as the description in search engines. */
-export const shelvesSchema = z.strictObject({
+export const shelfIntroductionsSchema = z.strictObject({
   all: intro,
   red: intro,
   white: intro,
@@ -32,7 +32,7 @@ export const shelvesSchema = z.strictObject({
 } satisfies Record<Shelf, typeof intro>);
 
 /** Returns the heading and introduction of a shelf: the winery's own introduction, or else the default. */
-export function shelfWords(shelf: Shelf): { readonly heading: string; readonly intro: string } {
-  const own = winerySetting<z.output<typeof shelvesSchema>>('shelves')[shelf];
+export function shelfTexts(shelf: Shelf): { readonly heading: string; readonly intro: string } {
+  const own = winerySetting<z.output<typeof shelfIntroductionsSchema>>('shelves')[shelf];
   return { ...plain[shelf], ...(own !== undefined && { intro: own }) };
 }

@@ -1,6 +1,6 @@
 import { membershipPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
-import { type Need, wineryOffers } from '../../winery-offers.ts';
+import { type WineryRequirement, wineryPrograms } from '../../winery-offers.ts';
 
 /** A page that the site search finds in addition to wines. `words` are search terms that its title lacks. */
 export type SitePage = {
@@ -9,11 +9,11 @@ export type SitePage = {
   readonly summary: string;
   readonly words: string;
   /** The program that the winery must offer for this page to be found; undefined for a page that every winery has. */
-  readonly needs?: Need;
+  readonly needs?: WineryRequirement;
 };
 
 /** Returns the searchable pages that code defines. Documents and visits are added from the database (`site-search.server.ts`). */
-export const codePages = (): readonly SitePage[] => [
+export const codeDefinedPages = (): readonly SitePage[] => [
   {
     title: 'Wine clubs',
     to: '/wine-club',
@@ -111,7 +111,7 @@ export const codePages = (): readonly SitePage[] => [
     title: 'Rewards',
     to: '/loyalty/rewards',
     summary: 'See what your points can get you.',
-    words: `points ${wineryOffers().points ?? ''} loyalty redeem reward voucher engraving engraved`,
+    words: `points ${wineryPrograms().points ?? ''} loyalty redeem reward voucher engraving engraved`,
   },
   {
     title: 'Waiver',

@@ -1,17 +1,17 @@
 import { foldWords, matchesWord, wordsIn } from '../../core/words.ts';
-import { stopWords } from '../../engine/catalog/search-rules.ts';
+import { searchStopWords } from '../../engine/catalog/search-rules.ts';
 import type { SitePage } from './site-pages-table.ts';
 
 /** A page with its words normalized for searching. */
-export type IndexedPage = {
+export type IndexedSitePage = {
   readonly page: Pick<SitePage, 'title' | 'to' | 'summary' | 'needs'>;
   readonly titleWords: readonly string[];
   readonly words: readonly string[];
 };
 
-export type FoundPage = IndexedPage['page'];
+export type SitePageResult = IndexedSitePage['page'];
 
-export function indexPages(pages: readonly SitePage[]): IndexedPage[] {
+export function indexSitePages(pages: readonly SitePage[]): IndexedSitePage[] {
   return pages.map(({ words, ...page }) => ({
     page,
     titleWords: wordsIn(foldWords(page.title)),
@@ -25,7 +25,7 @@ export function indexPages(pages: readonly SitePage[]): IndexedPage[] {
 const shortestBeginning = 4;
 
 /** Returns the score of one term: higher for whole words than for prefixes, higher in titles than elsewhere; 0 without a match. */
-function pointsOf(term: string, { titleWords, words }: IndexedPage): number {
+function pointsOf(term: string, { titleWords, words }: IndexedSitePage): number {
   if (titleWords.includes(term)) return 8;
   const isLike = (word: string) => term.length >= shortestBeginning && matchesWord(term, word);
   if (titleWords.some(isLike)) return 5;
@@ -34,9 +34,13 @@ function pointsOf(term: string, { titleWords, words }: IndexedPage): number {
 }
 
 /** Returns at most `most` pages that match every term, best match first; ties keep the order of the index. */
-export function findPages(index: readonly IndexedPage[], entered: string, most: number): FoundPage[] {
+export function findSitePages(
+  index: readonly IndexedSitePage[],
+  entered: string,
+  most: number,
+): SitePageResult[] {
   const all = wordsIn(foldWords(entered));
-  const terms = all.filter((term) => term.length > 1 && !stopWords.has(term));
+  const terms = all.filter((term) => term.length > 1 && !searchStopWords.has(term));
   if (terms.length === 0) return [];
   return index
     .flatMap((indexed) => {

@@ -8,45 +8,50 @@ import {
   shownDocuments,
   standaloneDocumentPaths,
 } from '../../engine/content/rules.ts';
-import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
-import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.ts';
+import { visitPagesCacheTag } from '../../engine/visits/experiences/page-rules.ts';
+import { listExperiencesOnSale } from '../../engine/visits/experiences/view.server.ts';
 import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
-import { isNeedMet } from '../../winery-offers.ts';
-import { codePages, type SitePage } from './site-pages-table.ts';
-import { type FoundPage, findPages, type IndexedPage, indexPages } from './site-search-rules.ts';
+import { isWineryRequirementMet } from '../../winery-offers.ts';
+import { codeDefinedPages, type SitePage } from './site-pages-table.ts';
+import {
+  findSitePages,
+  type IndexedSitePage,
+  indexSitePages,
+  type SitePageResult,
+} from './site-search-rules.ts';
 
 export type SiteSearchDependencies = Pick<ShopDependencies, 'database' | 'clock' | 'log' | 'content'> & {
   readonly models: PageModels;
 };
 
 /** Cache settings of the search index: documents may change at any time, visits when staff change them. */
-const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visitsTag] };
+const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visitPagesCacheTag] };
 
 /**
  * Returns the pages, documents and visits that match a search, in addition to wines. Returns none if the search names a price, vintage,
  * size or color, since only wines have those. Runs at most two statements, and one more if a found page depends on the winery's programs;
  * none while the index is cached.
  */
-export async function searchSite(
+export async function searchSitePages(
   shop: SiteSearchDependencies,
   entered: string,
   most: number,
-): Promise<FoundPage[]> {
+): Promise<SitePageResult[]> {
   const { terms, understood } = parseSearch(entered);
   if (terms.length === 0 || understood.length > 0) return [];
   const { index } = await shop.models.take('site search', freshness, async () => ({
     index: await readIndex(shop),
   }));
-  const found = findPages(index, entered, most);
+  const found = findSitePages(index, entered, most);
   if (found.every(({ needs }) => needs === undefined)) return found;
   const clubs = await readClubLinks(shop.database.read, shop.models);
-  return found.filter(({ needs }) => isNeedMet(needs, clubs));
+  return found.filter(({ needs }) => isWineryRequirementMet(needs, clubs));
 }
 
-async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
+async function readIndex(shop: SiteSearchDependencies): Promise<IndexedSitePage[]> {
   const [documents, visits] = await Promise.all([
     documentPages(shop),
-    experiencesOnOffer(shop.database.read),
+    listExperiencesOnSale(shop.database.read),
   ]);
   const visitPages = visits.map(
     ({ title, slug, kind, facts: { summary, place } }): SitePage => ({
@@ -54,7 +59,7 @@ async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {
       words: `${place} ${kind === 'event' ? 'event' : 'visit tasting tour'}`,
     }),
   );
-  return indexPages([...codePages(), ...documents, ...visitPages]);
+  return indexSitePages([...codeDefinedPages(), ...documents, ...visitPages]);
 }
 
 /** Returns documents that have their own pages, searchable by title, description, headings and accordion titles. */

@@ -2,14 +2,14 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ReviewSummary } from '../../engine/catalog/reviews/types.ts';
 import type {
+  BottleSizeLink,
   BundlePart,
   ShelfSku,
   ShelfSort,
   ShelfType,
-  SizeLink,
   VintageLink,
 } from '../../engine/catalog/types.ts';
-import type { StockWatch } from '../../engine/catalog/watch-rules.ts';
+import type { StockAlertOffer } from '../../engine/catalog/watch-rules.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import type { PictureSource, SocialPicture } from '../../ui/media/picture.tsx';
 
@@ -48,15 +48,15 @@ export type FilterGroup = {
 export type FilterChip = { readonly label: string; readonly without: string };
 
 /** State names by state code, for states that wine ships to. One object, because every list page carries it. */
-export type StateNames = Readonly<Record<string, string>>;
+export type StateNamesByCode = Readonly<Record<string, string>>;
 
 /** The fields of a SKU that determine its shelf and the shelf's price range. */
-export type Shelved = Pick<ShelfSku, 'kind' | 'style' | 'priceCents'>;
+export type ShelvedSku = Pick<ShelfSku, 'kind' | 'style' | 'priceCents'>;
 
 export type ShelfGroup<Item> = { readonly heading: string | undefined; readonly items: readonly Item[] };
 
 /** One shelf in the home page's overview, with its item count and price range. */
-export type RangeSummary = {
+export type ShelfSummary = {
   readonly type: ShelfType;
   readonly label: string;
   readonly count: number;
@@ -64,7 +64,7 @@ export type RangeSummary = {
   readonly toCents: Cents;
 };
 
-export type GroundShipping = {
+export type GroundShippingExample = {
   readonly priceCents: Cents;
   /** The place as it follows "in", such as `California`. */
   readonly place: string;
@@ -73,7 +73,7 @@ export type GroundShipping = {
 };
 
 /** The data of the product page of a wine, a set or goods. */
-export type WineModel = {
+export type ProductPageModel = {
   readonly sku: ShelfSku;
   readonly name: string;
   readonly pictures: readonly PictureSource[];
@@ -86,18 +86,18 @@ export type WineModel = {
   /** The wine's origin; undefined for goods and for an unknown origin. */
   readonly place: { readonly picture: PictureSource | null; readonly caption: string } | undefined;
   readonly previous: VintageLink | undefined;
-  readonly otherSizes: readonly SizeLink[];
+  readonly otherSizes: readonly BottleSizeLink[];
   readonly related: readonly WineCardProps[];
   readonly reviews: ReviewSummary;
   readonly parts: readonly (BundlePart & { readonly picture: PictureSource | null })[];
   /** Example of ground shipping: the price of one unit within the winery's home zone. Undefined for pickup only. */
-  readonly ground: GroundShipping | undefined;
+  readonly ground: GroundShippingExample | undefined;
   readonly caseSentence: string | undefined;
   /** This visitor's price of one unit. */
   readonly ownCents: Cents;
   /** The page of the reward that engraves bottles of this kind; undefined without one. */
   readonly engraved: { readonly title: string; readonly to: string } | undefined;
   /** The stock alert to offer while the product can't be bought; otherwise undefined. */
-  readonly watch: StockWatch | undefined;
+  readonly watch: StockAlertOffer | undefined;
   readonly today: CivilDate;
 };

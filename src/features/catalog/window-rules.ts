@@ -4,7 +4,7 @@ import { type CivilDate, civilParts } from '../../core/dates.ts';
  * Positions on the timeline of a drinking window, as fractions of its length. The timeline runs from the vintage to shortly after the last
  * good year.
  */
-export type DrinkBar = {
+export type DrinkBarPositions = {
   readonly from: number;
   readonly to: number;
   readonly today: number;
@@ -20,11 +20,11 @@ const nearest = 0.13;
  * Returns the positions of the drinking window, of today and of the year labels. A window runs from January 1 of its first year to the end
  * of its last year.
  */
-export function drinkBar(
+export function drinkBarPositions(
   { drinkFrom, drinkTo }: { readonly drinkFrom: number; readonly drinkTo: number },
   vintage: number | undefined,
   today: CivilDate,
-): DrinkBar {
+): DrinkBarPositions {
   const { year, month, day } = civilParts(today);
   const now = year + (month - 1 + (day - 0.5) / longestMonth) / 12;
   const first = Math.min(vintage ?? drinkFrom, drinkFrom, year);

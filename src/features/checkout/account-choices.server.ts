@@ -3,34 +3,34 @@ import { ok, type Result } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { isShippedToRecipient } from '../../engine/checkout/draft/gift-rules.ts';
 import {
-  chooseBillingAddress,
-  chooseDeliveryAddress,
+  draftPatchForBillingAddress,
+  draftPatchForDeliveryAddress,
   newAddressChoice,
-  unusedOwnTenders,
+  readUnusedOwnTenders,
 } from '../../engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { addAddress } from '../../engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
-import { multiplierFor } from '../../engine/loyalty/points/index.server.ts';
-import type { Actor, Draft, DraftContents } from '../../engine/orders/drafts/types.ts';
-import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
-import type { PageStep } from './rules.ts';
+import { findPointsMultiplier } from '../../engine/loyalty/points/index.server.ts';
+import type { Draft, DraftActor, DraftContents } from '../../engine/orders/drafts/types.ts';
+import { viewSavedCards } from '../../engine/orders/saved-cards/view.server.ts';
+import type { CheckoutPageStep } from './rules.ts';
 import type { AccountChoices } from './types.ts';
 
 /** Returns the saved addresses, cards and tenders of a signed-in customer; undefined for guests. */
-export async function accountChoices(
+export async function loadAccountChoices(
   shop: ShopDependencies,
-  actor: Actor,
+  actor: DraftActor,
   draftId: DraftId,
 ): Promise<AccountChoices | undefined> {
   const { customerId, isSignedIn } = actor;
   if (!customerId || !isSignedIn) return undefined;
   const [addresses, cards, tenders, points] = await Promise.all([
     viewAddressBook(shop, customerId),
-    viewCards(shop, customerId),
-    unusedOwnTenders(shop.database.read, actor, draftId),
-    multiplierFor(shop.database.read, customerId, shop.clock.now()),
+    viewSavedCards(shop, customerId),
+    readUnusedOwnTenders(shop.database.read, actor, draftId),
+    findPointsMultiplier(shop.database.read, customerId, shop.clock.now()),
   ]);
   return { addresses, cards, tenders, points };
 }
@@ -39,18 +39,18 @@ export async function accountChoices(
  * Returns a step's changes to the draft, with the chosen address copied from the address book. The chosen address overrides address fields
  * in the form, which are hidden while a saved address is selected.
  */
-export async function withChosenAddress(
+export async function applyChosenAddress(
   shop: ShopDependencies,
-  actor: Actor,
-  step: PageStep,
+  actor: DraftActor,
+  step: CheckoutPageStep,
   choice: string | undefined,
   { patch, contents }: { readonly patch: DraftPatch; readonly contents: DraftContents },
 ): Promise<Result<DraftPatch, 'ADDRESS_NOT_FOUND'>> {
   if (choice === undefined) return ok(patch);
   const chosen =
     step === 'delivery'
-      ? await chooseDeliveryAddress(shop, actor, choice, contents)
-      : await chooseBillingAddress(shop, actor, choice);
+      ? await draftPatchForDeliveryAddress(shop, actor, choice, contents)
+      : await draftPatchForBillingAddress(shop, actor, choice);
   if (!chosen.ok) return chosen;
   if (choice === newAddressChoice) return ok({ ...chosen.value, ...patch });
   // A name or phone in the same form was entered for this order.
@@ -67,7 +67,7 @@ export async function withChosenAddress(
  */
 export async function saveEnteredAddress(
   shop: ShopDependencies,
-  { customerId, isSignedIn }: Actor,
+  { customerId, isSignedIn }: DraftActor,
   { contents }: Draft,
 ): Promise<DraftPatch | undefined> {
   if (!customerId || !isSignedIn || contents.isPickup) return undefined;

@@ -6,11 +6,11 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { setMembershipCard } from '../../engine/clubs/memberships/index.server.ts';
 import { memberNextSteps } from '../../engine/clubs/memberships/next-step-rules.ts';
 import type { MembershipCardRefusalCode, MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
+import { viewMembershipsOfCustomer } from '../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../engine/clubs/view.server.ts';
-import { cardsOf } from '../../engine/orders/saved-cards/index.server.ts';
-import { writeFlash } from '../../platform/cookies.server.ts';
-import type { JoinCard } from '../../ui/commerce/join-card-frame.tsx';
+import { savedCardsOfCustomer } from '../../engine/orders/saved-cards/index.server.ts';
+import { serializeFlashCookie } from '../../platform/cookies.server.ts';
+import type { JoinCardStep } from '../../ui/commerce/join-card-frame.tsx';
 
 const cardsPath = '/shop/billing-details';
 
@@ -27,8 +27,8 @@ export async function redirectAfterCard(
 ): Promise<Response> {
   if (club === undefined) return kept(shop, cardsPath);
   const [memberships, [card, ...others]] = await Promise.all([
-    membershipsOf(shop.database.read, customerId, shop.clock.now()),
-    cardsOf(shop.database.read, customerId),
+    viewMembershipsOfCustomer(shop.database.read, customerId, shop.clock.now()),
+    savedCardsOfCustomer(shop.database.read, customerId),
   ]);
   const membership = memberships.find(({ id }) => id === club);
   if (!membership) return kept(shop, cardsPath);
@@ -42,12 +42,12 @@ export async function redirectAfterCard(
 }
 
 /** Starts a new membership with one of the customer's saved cards, and returns the redirect that follows. */
-export async function beginWithSavedCard(
+export async function startMembershipWithSavedCard(
   shop: ShopDependencies,
   customerId: CustomerId,
   { club, savedCard }: { readonly club: string; readonly savedCard: string },
 ): Promise<Result<Response, MembershipCardRefusalCode>> {
-  const memberships = await membershipsOf(shop.database.read, customerId, shop.clock.now());
+  const memberships = await viewMembershipsOfCustomer(shop.database.read, customerId, shop.clock.now());
   const membership = memberships.find(({ id }) => id === club);
   if (!membership || !waitsForFirstCard(membership)) {
     return ok(redirect(membership ? welcomeOf(membership) : cardsPath));
@@ -68,13 +68,13 @@ function welcomeOf({ source }: MembershipView): string {
 /**
  * Returns the content of the last step of joining, for a membership that is waiting for its first card; undefined for any other membership.
  */
-export async function joinCardOf(
+export async function loadJoinCardStep(
   { database: { read }, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
   customerId: CustomerId,
   club: string,
-): Promise<JoinCard | undefined> {
+): Promise<JoinCardStep | undefined> {
   const now = clock.now();
-  const membership = (await membershipsOf(read, customerId, now)).find(({ id }) => id === club);
+  const membership = (await viewMembershipsOfCustomer(read, customerId, now)).find(({ id }) => id === club);
   if (!membership || !waitsForFirstCard(membership)) return undefined;
   const { figures, frequencyOffered } = membership;
   const next = await nextReleaseOf(read, membership.club.id, frequencyOffered, now);
@@ -87,6 +87,6 @@ export async function joinCardOf(
 }
 
 function kept({ configuration }: ShopDependencies, to: string): Response {
-  const flash = writeFlash(configuration, { kind: 'success', text: 'Your card is saved.' });
+  const flash = serializeFlashCookie(configuration, { kind: 'success', text: 'Your card is saved.' });
   return redirect(to, { headers: { 'set-cookie': flash } });
 }

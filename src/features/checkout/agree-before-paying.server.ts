@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Refused } from '../../core/result.ts';
 import { saveDraft } from '../../engine/checkout/index.server.ts';
-import { recordBoxConsent } from '../../engine/clubs/applications/index.server.ts';
+import { recordFirstBoxConsent } from '../../engine/clubs/applications/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { saveEnteredAddress } from './account-choices.server.ts';
-import type { OpenCheckout } from './checkout-request.server.ts';
+import type { OpenCheckoutRequest } from './checkout-request.server.ts';
 
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
@@ -12,9 +12,9 @@ type Asked = { readonly request: Request; readonly context: Readonly<RouterConte
  * Prepares the payment of a member's first box: saves its address to the address book for later boxes, and records consent to the terms
  * shown next to the checkbox. Returns the refusal if consent can't be recorded; otherwise undefined.
  */
-export async function agreeBeforePaying(
+export async function recordConsentBeforePayment(
   { request, context }: Asked,
-  { shop, dependencies, actor, snapshot }: OpenCheckout,
+  { shop, dependencies, actor, snapshot }: OpenCheckoutRequest,
   form: FormData,
 ): Promise<Refused | undefined> {
   const { open: draft } = snapshot;
@@ -23,7 +23,7 @@ export async function agreeBeforePaying(
   const known = isEntered ? await saveEnteredAddress(shop, actor, draft) : undefined;
   const saved = known && (await saveDraft(dependencies, actor, draft.id, known));
   const { clientAddress } = context.get(requestContext);
-  const agreed = await recordBoxConsent(shop, {
+  const agreed = await recordFirstBoxConsent(shop, {
     draft: saved?.ok ? saved.value.draft : draft,
     consent: { isTicked: form.get('consent') === 'on', termsVersion: String(form.get('termsVersion') ?? '') },
     agreedBy: { clientAddress, userAgent: request.headers.get('user-agent') ?? undefined },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyContents } from '../../engine/orders/drafts/rules.ts';
-import { billingDetails, billingOnForm } from './billing-rules.ts';
+import { emptyDraftContents } from '../../engine/orders/drafts/rules.ts';
+import { billingDetailsFromForm, gatewayBillingDetailsOf } from './billing-rules.ts';
 import type { AccountChoices } from './types.ts';
 
 const home = {
@@ -12,7 +12,7 @@ const home = {
   stateCode: 'CA',
   zipCode: '93446',
 };
-const delivered = { contents: { ...emptyContents(), ...home }, way: 'parcel' as const };
+const delivered = { contents: { ...emptyDraftContents(), ...home }, way: 'parcel' as const };
 const atHome = {
   name: 'Clara Mora',
   address: {
@@ -44,28 +44,32 @@ const entered = form({
 });
 
 test('billingOnForm returns the delivery address when the form selects it', () => {
-  expect(billingOnForm(delivered, undefined, form({ billingSameAsDelivery: 'on' }))).toEqual(atHome);
-  expect(billingOnForm(delivered, account, form({ billingAddress: 'delivery' }))).toEqual(atHome);
+  expect(billingDetailsFromForm(delivered, undefined, form({ billingSameAsDelivery: 'on' }))).toEqual(atHome);
+  expect(billingDetailsFromForm(delivered, account, form({ billingAddress: 'delivery' }))).toEqual(atHome);
 });
 
 test('billingOnForm returns the entered address when the box is unchecked or the order is for pickup', () => {
   const expected = { name: 'Jo Park', address: { line1: '5 Elm Street', postal_code: '89501', state: 'NV' } };
-  expect(billingOnForm(delivered, undefined, entered)).toMatchObject(expected);
-  const pickup = { contents: { ...emptyContents(), isPickup: true }, way: 'pickup' as const };
-  expect(billingOnForm(pickup, undefined, entered)).toMatchObject(expected);
+  expect(billingDetailsFromForm(delivered, undefined, entered)).toMatchObject(expected);
+  const pickup = { contents: { ...emptyDraftContents(), isPickup: true }, way: 'pickup' as const };
+  expect(billingDetailsFromForm(pickup, undefined, entered)).toMatchObject(expected);
 });
 
 test('billingOnForm returns the chosen address of the address book, even if it is also the delivery address', () => {
   const atOffice = { address: { line1: '1 Main Street', country: 'CA' } };
-  expect(billingOnForm(delivered, account, form({ billingAddress: 'address-1' }))).toMatchObject(atOffice);
+  expect(billingDetailsFromForm(delivered, account, form({ billingAddress: 'address-1' }))).toMatchObject(
+    atOffice,
+  );
   const toOffice = {
     ...delivered,
     contents: { ...delivered.contents, selectedDeliveryAddressId: 'address-1' },
   };
-  expect(billingOnForm(toOffice, account, form({ billingAddress: 'delivery' }))).toMatchObject(atOffice);
+  expect(billingDetailsFromForm(toOffice, account, form({ billingAddress: 'delivery' }))).toMatchObject(
+    atOffice,
+  );
 });
 
 test('a billing address that a bank could not verify is omitted', () => {
-  expect(billingOnForm(delivered, undefined, form({}))).toBeUndefined();
-  expect(billingDetails({ ...home, countryCode: 'US', zipCode: ' ' })).toBeUndefined();
+  expect(billingDetailsFromForm(delivered, undefined, form({}))).toBeUndefined();
+  expect(gatewayBillingDetailsOf({ ...home, countryCode: 'US', zipCode: ' ' })).toBeUndefined();
 });

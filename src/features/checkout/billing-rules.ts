@@ -1,11 +1,11 @@
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import type { AddressTexts } from '../../engine/identity/address-book/types.ts';
-import type { BillingDetails } from '../../integrations/payment/port.ts';
+import type { AddressTextFields } from '../../engine/identity/address-book/types.ts';
+import type { CardBillingDetails } from '../../integrations/payment/port.ts';
 import { hasDeliveryAddress } from './rules.ts';
 import type { AccountChoices } from './types.ts';
 
 type PlainAddress = Pick<
-  AddressTexts,
+  AddressTextFields,
   | 'firstName'
   | 'lastName'
   | 'primaryStreet'
@@ -17,7 +17,7 @@ type PlainAddress = Pick<
 >;
 
 /** Returns the address in the payment gateway's format; undefined without a street or ZIP, since the bank couldn't verify it. */
-export function billingDetails(address: PlainAddress | undefined): BillingDetails | undefined {
+export function gatewayBillingDetailsOf(address: PlainAddress | undefined): CardBillingDetails | undefined {
   if (!address?.primaryStreet.trim() || !address.zipCode.trim()) return undefined;
   return {
     name: `${address.firstName} ${address.lastName}`.trim(),
@@ -37,18 +37,20 @@ export function billingDetails(address: PlainAddress | undefined): BillingDetail
  * if it is too incomplete for the bank to verify.
  * @param field returns the value of a form field.
  */
-export function billingOnForm(
+export function billingDetailsFromForm(
   { contents, way }: Pick<CheckoutView, 'contents' | 'way'>,
   account: Pick<AccountChoices, 'addresses'> | undefined,
   field: (name: string) => string,
-): BillingDetails | undefined {
+): CardBillingDetails | undefined {
   const inBook = (id: string) => account?.addresses.find((address) => address.id === id);
   const choice = field('billingAddress');
   const isSame = choice === 'delivery' || (choice === '' && field('billingSameAsDelivery') !== '');
   if (isSame && hasDeliveryAddress({ way })) {
-    return billingDetails(inBook(contents.selectedDeliveryAddressId) ?? { ...contents, countryCode: 'US' });
+    return gatewayBillingDetailsOf(
+      inBook(contents.selectedDeliveryAddressId) ?? { ...contents, countryCode: 'US' },
+    );
   }
-  return billingDetails(
+  return gatewayBillingDetailsOf(
     inBook(choice) ?? {
       firstName: field('billingFirstName'),
       lastName: field('billingLastName'),

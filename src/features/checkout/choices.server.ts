@@ -9,7 +9,7 @@ export const stateOptions: readonly StateOption[] = stateChoices.map(({ value: c
 }));
 
 /** Test cards of the sandbox gateway, with the outcome of each. The sandbox moves no real money. */
-export const testCards = [
+export const sandboxTestCards = [
   { number: '4242424242424242', outcome: 'approved' },
   { number: '4000002500003155', outcome: 'requires bank confirmation' },
   { number: '4000000000000002', outcome: 'declined' },
@@ -19,10 +19,10 @@ export const testCards = [
 ] as const;
 
 /** Returns the options of the payment form: states for a billing address, the gateway's card fields, and test cards in the sandbox. */
-export function paymentChoices({ payments }: ShopDependencies) {
+export function paymentFormOptions({ payments }: ShopDependencies) {
   return {
     states: stateOptions,
     cardFields: payments.browser(),
-    testCards: payments.provider === 'sandbox' ? testCards : [],
+    testCards: payments.provider === 'sandbox' ? sandboxTestCards : [],
   };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyContents } from '../../engine/orders/drafts/rules.ts';
-import { emptyEventSlot, eventSlotOf } from './event-slot-rules.ts';
-import { isBegun, readStored } from './order-slot-rules.ts';
+import { emptyDraftContents } from '../../engine/orders/drafts/rules.ts';
+import { createEmptyEventSlot, eventSlotOf } from './event-slot-rules.ts';
+import { isSlotStarted, parseStoredSlots } from './order-slot-rules.ts';
 
 /** The fields of the slot `eventOrder`, copied from §3 of the specification. Address fields have the same names as in `order`. */
 const specified =
@@ -14,8 +14,8 @@ const inStorage = (eventOrder: unknown) => JSON.stringify({ state: { order: {}, 
 
 describe('a visit in the browser’s storage', () => {
   test('has exactly the specification’s fields and the winery’s address when empty', () => {
-    expect(Object.keys(emptyEventSlot()).sort()).toEqual(specified.toSorted());
-    expect(emptyEventSlot()).toMatchObject({
+    expect(Object.keys(createEmptyEventSlot()).sort()).toEqual(specified.toSorted());
+    expect(createEmptyEventSlot()).toMatchObject({
       orderType: 2,
       primaryStreet: '4180 Ladera Vieja Road',
       city: 'Paso Robles',
@@ -28,14 +28,14 @@ describe('a visit in the browser’s storage', () => {
 
   test('is empty when the stored data predates visits', () => {
     const before = JSON.stringify({ state: { order: { email: 'ana@example.com' } }, version: 0 });
-    expect(readStored(before)).toMatchObject({
+    expect(parseStoredSlots(before)).toMatchObject({
       order: { email: 'ana@example.com' },
-      eventOrder: emptyEventSlot(),
+      eventOrder: createEmptyEventSlot(),
     });
   });
 
   test('resets a field that was tampered with and keeps the rest', () => {
-    const read = readStored(
+    const read = parseStoredSlots(
       inStorage({
         email: 'ana@example.com',
         orderType: 0,
@@ -50,7 +50,7 @@ describe('a visit in the browser’s storage', () => {
       }),
     );
     expect(read?.eventOrder).toEqual({
-      ...emptyEventSlot(),
+      ...createEmptyEventSlot(),
       email: 'ana@example.com',
       items: [{ skuId: 1, quantity: 2 }],
       giftCard: { count: 1 },
@@ -69,13 +69,13 @@ describe('a visit in the browser’s storage', () => {
     );
     fc.assert(
       fc.property(slot.map(stored), (text) => {
-        const event = readStored(text)?.eventOrder;
+        const event = parseStoredSlots(text)?.eventOrder;
         expect(Object.keys(event ?? {}).sort()).toEqual(specified.toSorted());
         expect(event?.orderType).toBe(2);
         expect(JSON.stringify(event?.selectedCard)).not.toMatch(/\d/);
         for (const item of event?.items ?? [])
           expect(Object.keys(item).sort()).toEqual(['quantity', 'skuId']);
-        expect(readStored(inStorage(event))?.eventOrder).toEqual(event);
+        expect(parseStoredSlots(inStorage(event))?.eventOrder).toEqual(event);
       }),
       { numRuns: 500 },
     );
@@ -92,12 +92,12 @@ function stored(slot: unknown): string {
 }
 
 test('a visit’s slot counts as started only once a marketingEventId is set', () => {
-  const slots = readStored(inStorage({ items: [{ skuId: 1, quantity: 2 }], email: 'ana@example.com' }));
-  const begun = readStored(inStorage({ marketingEventId: 3 }));
+  const slots = parseStoredSlots(inStorage({ items: [{ skuId: 1, quantity: 2 }], email: 'ana@example.com' }));
+  const begun = parseStoredSlots(inStorage({ marketingEventId: 3 }));
   if (!slots || !begun) throw new Error('both are stores of ours');
-  expect(isBegun(slots, 'eventOrder')).toBe(false);
-  expect(isBegun(begun, 'eventOrder')).toBe(true);
-  expect(isBegun(begun, 'order')).toBe(false);
+  expect(isSlotStarted(slots, 'eventOrder')).toBe(false);
+  expect(isSlotStarted(begun, 'eventOrder')).toBe(true);
+  expect(isSlotStarted(begun, 'order')).toBe(false);
 });
 
 describe('a visit’s slot filled from its draft', () => {
@@ -110,7 +110,7 @@ describe('a visit’s slot filled from its draft', () => {
   };
   const view = (contents: object = entered, kit?: object, tenders: readonly object[] = []) =>
     ({
-      contents: { ...emptyContents(), ...contents },
+      contents: { ...emptyDraftContents(), ...contents },
       payment: { kind: 'none' },
       quote: { tenders },
       visit: {
@@ -120,8 +120,8 @@ describe('a visit’s slot filled from its draft', () => {
     }) as unknown as Parameters<typeof eventSlotOf>[0];
 
   test('contains the guest, the visit and its time, and no address except the winery’s', () => {
-    expect({ ...emptyEventSlot(), ...eventSlotOf(view()) }).toEqual({
-      ...emptyEventSlot(),
+    expect({ ...createEmptyEventSlot(), ...eventSlotOf(view()) }).toEqual({
+      ...createEmptyEventSlot(),
       ...entered,
       marketingEventId: 3,
       marketingEvent: {

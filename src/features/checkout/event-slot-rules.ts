@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { hasWinerySettings } from '../../core/winery-settings.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { orderKinds } from '../../engine/orders/drafts/kind-table.ts';
+import { orderKindProperties } from '../../engine/orders/drafts/kind-table.ts';
 import type { Experience } from '../../engine/visits/experiences/types.ts';
 import { winery } from '../../winery.ts';
 import {
-  slotBillingAddress,
-  slotCard,
-  slotGiftCards,
-  slotId,
-  slotItems,
-  slotText,
-  slotTextFrom,
+  slotBillingAddressField,
+  slotCardField,
+  slotGiftCardsField,
+  slotIdField,
+  slotItemsField,
+  slotTextField,
+  slotTextFieldFrom,
 } from './slot-field-rules.ts';
 
 /**
@@ -19,47 +19,47 @@ import {
  * because this file loads before the settings; the server stores no slots.
  */
 function wineryText(part: 'street' | 'city' | 'stateCode' | 'zipCode' | 'country') {
-  return slotTextFrom(() => (hasWinerySettings() ? winery().address[part] : ''));
+  return slotTextFieldFrom(() => (hasWinerySettings() ? winery().address[part] : ''));
 }
 
 /**
  * The slot `eventOrder` in the browser's store, with exactly the fields of §3 of the specification. The address is the winery's, where
  * visits take place, unless a kit is shipped elsewhere. An invalid stored value is reset to its initial value.
  */
-export const eventSlot = z.object({
-  items: slotItems,
-  orderType: z.literal(orderKinds.event.orderType).catch(orderKinds.event.orderType),
+export const eventSlotSchema = z.object({
+  items: slotItemsField,
+  orderType: z.literal(orderKindProperties.event.orderType).catch(orderKindProperties.event.orderType),
   primaryStreet: wineryText('street'),
   city: wineryText('city'),
   stateCode: wineryText('stateCode'),
   zipCode: wineryText('zipCode'),
   country: wineryText('country'),
-  shippingOptionId: slotId,
+  shippingOptionId: slotIdField,
   /** The id of the experience; null until one is selected. */
   marketingEventId: z.number().int().positive().nullable().catch(null),
-  phone: slotText,
-  firstName: slotText,
-  lastName: slotText,
-  email: slotText,
+  phone: slotTextField,
+  firstName: slotTextField,
+  lastName: slotTextField,
+  email: slotTextField,
   /**
    * The id of a saved card, or the gateway's reference for a newly entered card. Useless to others without a session or the shop's own key.
    */
-  paymentMethodId: slotId,
-  selectedCard: slotCard,
-  selectedBillingAddress: slotBillingAddress,
-  orderId: slotId,
+  paymentMethodId: slotIdField,
+  selectedCard: slotCardField,
+  selectedBillingAddress: slotBillingAddressField,
+  orderId: slotIdField,
   /** The experience's slug, title and start time in ISO 8601. Price and availability stay on the server. */
   marketingEvent: z
-    .object({ slug: slotId, title: slotText, startsAt: z.iso.datetime() })
+    .object({ slug: slotIdField, title: slotTextField, startsAt: z.iso.datetime() })
     .nullable()
     .catch(null),
-  giftCard: slotGiftCards,
+  giftCard: slotGiftCardsField,
 });
 
-export type EventSlot = z.output<typeof eventSlot>;
+export type EventSlot = z.output<typeof eventSlotSchema>;
 
-export function emptyEventSlot(): EventSlot {
-  return eventSlot.parse({});
+export function createEmptyEventSlot(): EventSlot {
+  return eventSlotSchema.parse({});
 }
 
 type SlotView = Pick<CheckoutView, 'contents' | 'payment'> & {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allRoutes } from '../../routes.ts';
-import { checkoutOf } from './flow-table.ts';
+import { checkoutFlowOfPath } from './flow-table.ts';
 
 it.each([
   ['/shop/checkout', 'regular'],
@@ -12,7 +12,7 @@ it.each([
   ['/daou-plus/join/payment', 'membership'],
   ['/shop/elsewhere', 'regular'],
 ])('checkoutOf finds the checkout that %s belongs to', (pathname, kind) => {
-  expect(checkoutOf(pathname).kind).toBe(kind);
+  expect(checkoutFlowOfPath(pathname).kind).toBe(kind);
 });
 
 it('checkoutOf finds the checkout of every route below its page', () => {
@@ -21,5 +21,7 @@ it('checkoutOf finds the checkout of every route below its page', () => {
   );
   const beneath = allRoutes.filter(({ file }) => files.includes(file)).map(({ path }) => `/${path}`);
   expect(beneath).toHaveLength(14);
-  expect(beneath.filter((path) => checkoutOf(path).page !== path.replace(/\/[^/]+$/, ''))).toEqual([]);
+  expect(beneath.filter((path) => checkoutFlowOfPath(path).page !== path.replace(/\/[^/]+$/, ''))).toEqual(
+    [],
+  );
 });

@@ -30,7 +30,7 @@ export type CheckoutFlow = {
   readonly isGiveable: boolean;
 };
 
-export const flows = {
+export const checkoutFlows = {
   regular: {
     kind: 'regular',
     page: '/shop/checkout',
@@ -96,7 +96,7 @@ export const flows = {
 } as const satisfies Record<string, CheckoutFlow>;
 
 /** The checkout of a gift, which is paid for in one step, after the form about the recipient. */
-export type GiftFlow = {
+export type GiftCheckoutFlow = {
   readonly kind: Extract<DraftKind, 'giftCard' | 'membership'>;
   readonly page: '/shop/gift-card-checkout' | '/wine-club/gift/checkout' | '/daou-plus/gift/checkout';
   readonly title: string;
@@ -104,7 +104,7 @@ export type GiftFlow = {
   readonly source: NonNullable<PageHandle['backLink']>;
 };
 
-export const giftFlows = {
+export const giftCheckoutFlows = {
   card: {
     kind: 'giftCard',
     page: '/shop/gift-card-checkout',
@@ -123,10 +123,10 @@ export const giftFlows = {
     title: 'Give a year',
     source: { path: '/daou-plus/gift', name: 'your gift' },
   },
-} as const satisfies Record<string, GiftFlow>;
+} as const satisfies Record<string, GiftCheckoutFlow>;
 
 /** The checkout of a first year of the paid membership. It has one step, and the browser's store doesn't keep it. */
-export const plusFlow = {
+export const plusCheckoutFlow = {
   kind: 'membership',
   page: '/daou-plus/join',
   title: 'Join for a year',
@@ -144,10 +144,10 @@ export const plusFlow = {
     'We’ll save this card for your renewals. You can change your card or cancel on your membership page.',
 } as const satisfies { readonly kind: DraftKind } & Partial<Record<keyof CheckoutFlow, unknown>>;
 
-const checkouts = [...Object.values(flows), ...Object.values(giftFlows), plusFlow];
+const checkouts = [...Object.values(checkoutFlows), ...Object.values(giftCheckoutFlows), plusCheckoutFlow];
 
 /** Returns the checkout that a path belongs to, including pages below a checkout's page; by default the regular checkout. */
-export function checkoutOf(pathname: string): (typeof checkouts)[number] {
+export function checkoutFlowOfPath(pathname: string): (typeof checkouts)[number] {
   const above = checkouts.filter(({ page }) => pathname === page || pathname.startsWith(`${page}/`));
-  return above.sort((one, other) => other.page.length - one.page.length)[0] ?? flows.regular;
+  return above.sort((one, other) => other.page.length - one.page.length)[0] ?? checkoutFlows.regular;
 }

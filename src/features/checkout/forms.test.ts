@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOrderForm, readExtras, readStep } from './forms.ts';
+import { parseRequestedExtras, parseStepPatch, placeOrderFormSchema } from './forms.ts';
 
 function form(fields: Readonly<Record<string, string>>): FormData {
   const data = new FormData();
@@ -16,51 +16,51 @@ test('readStep returns only the fields of the step, trimmed', () => {
     customerId: 'x',
     items: '[]',
   });
-  expect(readStep('contact', sent)).toEqual({ email: 'ana@example.com', firstName: 'Ana' });
+  expect(parseStepPatch('contact', sent)).toEqual({ email: 'ana@example.com', firstName: 'Ana' });
 });
 
 test('readStep returns a birth date only when month, day and year are present', () => {
-  expect(readStep('contact', form({ birthMonth: '3', birthDay: '28', birthYear: '' }))).toEqual({});
-  expect(readStep('contact', form({ birthMonth: '3', birthDay: '28', birthYear: '1984' }))).toEqual({
+  expect(parseStepPatch('contact', form({ birthMonth: '3', birthDay: '28', birthYear: '' }))).toEqual({});
+  expect(parseStepPatch('contact', form({ birthMonth: '3', birthDay: '28', birthYear: '1984' }))).toEqual({
     birthDate: { month: '3', day: '28', year: '1984' },
   });
 });
 
 test('readStep accepts only pickup and shipping as the delivery choice', () => {
-  expect(readStep('delivery', form({ delivery: 'pickup' }))).toEqual({ isPickup: true });
-  expect(readStep('delivery', form({ delivery: 'ship' }))).toEqual({ isPickup: false });
-  expect(readStep('delivery', form({ zipCode: '93446' }))).toEqual({ zipCode: '93446' });
-  expect(readStep('delivery', form({ delivery: 'drone' }))).toBeUndefined();
+  expect(parseStepPatch('delivery', form({ delivery: 'pickup' }))).toEqual({ isPickup: true });
+  expect(parseStepPatch('delivery', form({ delivery: 'ship' }))).toEqual({ isPickup: false });
+  expect(parseStepPatch('delivery', form({ zipCode: '93446' }))).toEqual({ zipCode: '93446' });
+  expect(parseStepPatch('delivery', form({ delivery: 'drone' }))).toBeUndefined();
 });
 
 test('readStep treats a missing billing checkbox as unchecked only if the form contained it', () => {
-  expect(readStep('payment', form({}))).toEqual({});
-  expect(readStep('payment', form({ billingAsked: 'yes' }))).toEqual({ billingSameAsDelivery: false });
-  expect(readStep('payment', form({ billingAsked: 'yes', billingSameAsDelivery: 'on' }))).toEqual({
+  expect(parseStepPatch('payment', form({}))).toEqual({});
+  expect(parseStepPatch('payment', form({ billingAsked: 'yes' }))).toEqual({ billingSameAsDelivery: false });
+  expect(parseStepPatch('payment', form({ billingAsked: 'yes', billingSameAsDelivery: 'on' }))).toEqual({
     billingSameAsDelivery: true,
   });
 });
 
 test('readStep treats a missing delivery or weather checkbox as unchecked only if the form contained it', () => {
-  expect(readStep('delivery', form({ isGift: 'on' }))).toEqual({});
-  expect(readStep('delivery', form({ isGiftAsked: 'yes', recipientIsAdultAsked: 'yes' }))).toEqual({
+  expect(parseStepPatch('delivery', form({ isGift: 'on' }))).toEqual({});
+  expect(parseStepPatch('delivery', form({ isGiftAsked: 'yes', recipientIsAdultAsked: 'yes' }))).toEqual({
     isGift: false,
     recipientIsAdult: false,
   });
-  expect(readStep('shipping', form({ weatherWaivedAsked: 'yes', weatherWaived: 'on' }))).toEqual({
+  expect(parseStepPatch('shipping', form({ weatherWaivedAsked: 'yes', weatherWaived: 'on' }))).toEqual({
     weatherWaived: true,
   });
-  expect(readStep('shipping', form({ weatherWaivedAt: '2020-01-01', weatherPolicy: 'auto' }))).toEqual({
+  expect(parseStepPatch('shipping', form({ weatherWaivedAt: '2020-01-01', weatherPolicy: 'auto' }))).toEqual({
     weatherPolicy: 'auto',
   });
-  expect(readStep('shipping', form({ weatherPolicy: 'pray' }))).toBeUndefined();
+  expect(parseStepPatch('shipping', form({ weatherPolicy: 'pray' }))).toBeUndefined();
 });
 
 test.each(['-1', '1.5', '1e1', '25', '100', '', ' 1', '٣', 'one'])(
   'readExtras and readStep reject %j as the quantity of an extra',
   (number) => {
-    expect(readExtras(form({ 'extra-gift-box-1': number }))).toBeUndefined();
-    expect(readStep('delivery', form({ engravedBottles: number }))).toBeUndefined();
+    expect(parseRequestedExtras(form({ 'extra-gift-box-1': number }))).toBeUndefined();
+    expect(parseStepPatch('delivery', form({ engravedBottles: number }))).toBeUndefined();
   },
 );
 
@@ -71,18 +71,18 @@ test('readExtras returns only extras that checkout offers and the form contains'
     'extra-engraving': '1',
     'extra-ML-CS-22': '9',
   });
-  expect(readExtras(sent)).toEqual({ 'gift-box-3': 2, 'ice-pack': 0 });
-  expect(readExtras(form({ note: 'Side door' }))).toEqual({});
+  expect(parseRequestedExtras(sent)).toEqual({ 'gift-box-3': 2, 'ice-pack': 0 });
+  expect(parseRequestedExtras(form({ note: 'Side door' }))).toEqual({});
 });
 
 test('readStep rejects an overlong text and an unknown shipping option', () => {
-  expect(readStep('contact', form({ firstName: 'A'.repeat(2_001) }))).toBeUndefined();
-  expect(readStep('shipping', form({ shippingOptionId: 'teleport' }))).toBeUndefined();
+  expect(parseStepPatch('contact', form({ firstName: 'A'.repeat(2_001) }))).toBeUndefined();
+  expect(parseStepPatch('shipping', form({ shippingOptionId: 'teleport' }))).toBeUndefined();
 });
 
 test('readStep replaces line breaks and control characters with a space', () => {
   expect(
-    readStep('contact', form({ firstName: 'Ana\r\nBcc: x@evil.example', lastName: '\0Nú\0ñez\u001b' })),
+    parseStepPatch('contact', form({ firstName: 'Ana\r\nBcc: x@evil.example', lastName: '\0Nú\0ñez\u001b' })),
   ).toEqual({
     firstName: 'Ana Bcc: x@evil.example',
     lastName: 'Nú ñez',
@@ -94,14 +94,14 @@ const draftId = '019aa0e0-0000-7000-8000-000000000001';
 test.each(['-1', '1.5', '1.0', 'NaN', '1e3', '1e99', '', ' 1', 'abc', '0x10f', '9007199254740993'])(
   'placeOrderForm rejects %j as the shown total',
   (shownTotalCents) => {
-    const read = placeOrderForm.safeParse({ draftId, shownTotalCents });
+    const read = placeOrderFormSchema.safeParse({ draftId, shownTotalCents });
     expect(read.error?.issues[0]?.path).toEqual(['shownTotalCents']);
   },
 );
 
 test('placeOrderForm accepts a payment method ID, rejects a path, and treats an empty value as none', () => {
   const place = (paymentMethodId: string) =>
-    placeOrderForm.safeParse({ draftId, shownTotalCents: '14398', paymentMethodId });
+    placeOrderFormSchema.safeParse({ draftId, shownTotalCents: '14398', paymentMethodId });
   expect(place('pm_1abc')).toMatchObject({ success: true, data: { paymentMethodId: 'pm_1abc' } });
   expect(place('').data?.paymentMethodId).toBeUndefined();
   expect(place('../v1/refunds').success).toBe(false);

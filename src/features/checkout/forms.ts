@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cents } from '../../core/money.ts';
-import { cartExtraRoles, maximumExtraQuantity } from '../../engine/catalog/extras-table.ts';
+import { cartExtraRoles, maxExtraQuantity } from '../../engine/catalog/extras-table.ts';
 import type { RequestedExtras } from '../../engine/checkout/delivery/types.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { extraField, type PageStep } from './rules.ts';
+import { type CheckoutPageStep, extraFieldName } from './rules.ts';
 
 /**
  * The maximum length of a text field, in characters. The page's own fields are shorter; the checkout's requirements report texts that are
@@ -43,7 +43,7 @@ const quantity = z
   .string()
   .regex(/^\d{1,2}$/)
   .transform(Number)
-  .pipe(z.number().max(maximumExtraQuantity));
+  .pipe(z.number().max(maxExtraQuantity));
 
 const contact = z.object({
   email: field,
@@ -112,7 +112,7 @@ const payment = z.object({
  * Returns a step's changes to the draft; undefined if the form can't come from the shop's own page. Absent fields leave the draft
  * unchanged, so a form may contain only part of a step.
  */
-export function readStep(step: PageStep, form: FormData): DraftPatch | undefined {
+export function parseStepPatch(step: CheckoutPageStep, form: FormData): DraftPatch | undefined {
   const values = formValues(form);
   switch (step) {
     case 'contact': {
@@ -128,7 +128,7 @@ export function readStep(step: PageStep, form: FormData): DraftPatch | undefined
     case 'delivery': {
       const parsed = delivery.safeParse(values);
       // A reward asks for the contact in the same form.
-      const enteredContact = readStep('contact', form);
+      const enteredContact = parseStepPatch('contact', form);
       if (!parsed.success || !enteredContact) return undefined;
       const { delivery: way, deliveryAddress: _choice, keepsAddress: _keeps, ...fields } = parsed.data;
       const { isGiftAsked, isGiftToOtherAsked, recipientIsAdultAsked, engravingProofreadAsked, ...rest } =
@@ -159,7 +159,7 @@ export function readStep(step: PageStep, form: FormData): DraftPatch | undefined
 }
 
 /** Returns the saved address that a step's form selects, if any, and whether to save an entered address. */
-export function readChoice(step: PageStep, form: FormData) {
+export function parseAddressChoice(step: CheckoutPageStep, form: FormData) {
   const values = formValues(form);
   if (step === 'delivery') {
     const { deliveryAddress: choice, keepsAddress } = delivery.safeParse(values).data ?? {};
@@ -169,11 +169,11 @@ export function readChoice(step: PageStep, form: FormData) {
   return { choice, keepsAddress: false };
 }
 
-const extraNames = cartExtraRoles.map((role) => [role, extraField(role)] as const);
+const extraNames = cartExtraRoles.map((role) => [role, extraFieldName(role)] as const);
 const extras = z.object(Object.fromEntries(extraNames.map(([, name]) => [name, quantity.optional()])));
 
 /** Returns the quantities of gift boxes and ice packs in a step's form; undefined if the form can't come from the shop's own page. */
-export function readExtras(form: FormData): RequestedExtras | undefined {
+export function parseRequestedExtras(form: FormData): RequestedExtras | undefined {
   const parsed = extras.safeParse(formValues(form));
   if (!parsed.success) return undefined;
   return Object.fromEntries(
@@ -205,7 +205,7 @@ const shownCents = z
   .transform((digits) => cents(Number(digits)));
 
 /** The fields of the form that places an order, except the billing address. */
-export const placeOrderForm = z.object({
+export const placeOrderFormSchema = z.object({
   draftId: z.uuid(),
   shownMark: z.string().max(40).optional(),
   shownTotalCents: shownCents,
@@ -225,10 +225,10 @@ export const placeOrderForm = z.object({
 });
 
 /** The form that retries the payment of a placed order, for which only a card is required. */
-export const payAgainForm = z.object({ paymentMethodId: cardReference.min(1) });
+export const payAgainFormSchema = z.object({ paymentMethodId: cardReference.min(1) });
 
 /** The form that saves a card without a purchase. */
-export const keepCardForm = z.strictObject({
+export const saveCardFormSchema = z.strictObject({
   paymentMethodId: cardReference.min(1),
   replaces: z.uuid().optional(),
   /** The id of the membership that the card is saved for. */
@@ -237,15 +237,15 @@ export const keepCardForm = z.strictObject({
 });
 
 /** The form that starts a new membership with a saved card. */
-export const savedCardForm = z.strictObject({ club: z.uuid(), savedCard: z.uuid() });
+export const savedCardFormSchema = z.strictObject({ club: z.uuid(), savedCard: z.uuid() });
 
 /** The form that cancels the bank's challenge, so that the customer can pay with a different card. */
-export const cancelPaymentForm = z.object({ draftId: z.uuid() });
+export const cancelPaymentFormSchema = z.object({ draftId: z.uuid() });
 
 const tender = { draftId: z.uuid(), account: z.uuid() };
 
 /** Forms that add, use, reorder or remove a gift card or credit in a checkout. The engine validates the code. */
-export const giftCardForm = z.discriminatedUnion('intent', [
+export const giftCardFormSchema = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('enter'),
     draftId: z.uuid(),
@@ -257,4 +257,4 @@ export const giftCardForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('remove'), ...tender }),
 ]);
 
-export type GiftCardForm = z.output<typeof giftCardForm>;
+export type GiftCardFormInput = z.output<typeof giftCardFormSchema>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { emptyGiftCardRequest } from '../../engine/gifts/cards/rules.ts';
-import { emptyContents } from '../../engine/orders/drafts/rules.ts';
+import { emptyDraftContents } from '../../engine/orders/drafts/rules.ts';
 import type { DraftContents } from '../../engine/orders/drafts/types.ts';
 import { emptyGiftCardSlot, giftCardSlotOf } from './gift-card-slot-rules.ts';
-import { readStored, storedVersion } from './order-slot-rules.ts';
+import { parseStoredSlots, storedSlotsVersion } from './order-slot-rules.ts';
 
 test('the empty gift card slot has exactly the specification’s fields and an amount of 0', () => {
   expect(Object.keys(emptyGiftCardSlot).sort()).toEqual(
@@ -17,7 +17,7 @@ test('the empty gift card slot has exactly the specification’s fields and an a
 
 test('the gift card slot is filled from the server’s draft, in dollars', () => {
   const contents = {
-    ...emptyContents(),
+    ...emptyDraftContents(),
     email: 'ana@example.com',
     items: [{ skuId: 41, quantity: 2 }],
     purchase: {
@@ -39,8 +39,9 @@ test('the gift card slot is filled from the server’s draft, in dollars', () =>
 
 test('the gift card slot is validated field by field when it is read from storage', () => {
   const stored = (giftCardOrderStore: unknown) =>
-    readStored(JSON.stringify({ state: { order: {}, giftCardOrderStore }, version: storedVersion }))
-      ?.giftCardOrderStore;
+    parseStoredSlots(
+      JSON.stringify({ state: { order: {}, giftCardOrderStore }, version: storedSlotsVersion }),
+    )?.giftCardOrderStore;
   expect(stored(undefined)).toEqual(emptyGiftCardSlot);
   expect(
     stored({ giftCardAmount: '1e9', senderName: 'Ana', skuId: '1', selectedCard: { brand: '4242 4242' } }),

@@ -1,6 +1,10 @@
 import type { Refusal } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { clientKey, hasTokens, takeToken } from '../../platform/rate-limit.server.ts';
+import {
+  clientKeyOfAddress,
+  hasRateLimitTokens,
+  takeRateLimitToken,
+} from '../../platform/rate-limit.server.ts';
 
 /**
  * The number of attempts allowed per client address and hour (quality A15). Attempts per browser, mailbox and card are counted where orders
@@ -20,11 +24,11 @@ type Asking = {
 };
 
 /** Counts an attempt from this client address. Returns a refusal above the hourly limit; otherwise undefined. */
-export async function limitTries(
+export async function limitCheckoutAttempts(
   asking: Asking,
   bucket: 'gift-card-pay' | 'visit-book',
 ): Promise<Refusal | undefined> {
-  const { allowed } = await takeToken(asking.shop, windowOf(asking, bucket));
+  const { allowed } = await takeRateLimitToken(asking.shop, windowOf(asking, bucket));
   return allowed ? undefined : refusalOf(bucket);
 }
 
@@ -32,21 +36,21 @@ export async function limitTries(
  * Returns a refusal if this client address has reached the limit of declined cards; otherwise undefined. Successful orders don't count,
  * because many customers may share an address.
  */
-export async function limitDeclines(asking: Asking): Promise<Refusal | undefined> {
-  return (await hasTokens(asking.shop, windowOf(asking, 'card-declines')))
+export async function checkDeclineLimit(asking: Asking): Promise<Refusal | undefined> {
+  return (await hasRateLimitTokens(asking.shop, windowOf(asking, 'card-declines')))
     ? undefined
     : refusalOf('card-declines');
 }
 
 /** Counts a declined card for the client's address, if the refusals contain a decline. */
-export async function countDecline(asking: Asking, refusals: readonly Refusal[]): Promise<void> {
+export async function countDeclinedCard(asking: Asking, refusals: readonly Refusal[]): Promise<void> {
   if (!refusals.some(({ code }) => code.startsWith('PAY_DECLINED'))) return;
-  await takeToken(asking.shop, windowOf(asking, 'card-declines'));
+  await takeRateLimitToken(asking.shop, windowOf(asking, 'card-declines'));
 }
 
 function windowOf({ shop, clientAddress }: Asking, bucket: keyof typeof sentences) {
   const now = shop.clock.now();
-  return { bucket, key: clientKey(clientAddress), limit: triesPerHour, windowSeconds: 3_600, now };
+  return { bucket, key: clientKeyOfAddress(clientAddress), limit: triesPerHour, windowSeconds: 3_600, now };
 }
 
 function refusalOf(bucket: keyof typeof sentences): Refusal {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { emptyContents } from '../../engine/orders/drafts/rules.ts';
-import { emptyEventSlot } from './event-slot-rules.ts';
+import { emptyDraftContents } from '../../engine/orders/drafts/rules.ts';
+import { createEmptyEventSlot } from './event-slot-rules.ts';
 import { emptyGiftCardSlot } from './gift-card-slot-rules.ts';
-import { emptyOrderSlots, readStored, slotOf } from './order-slot-rules.ts';
+import { emptyOrderSlots, orderSlotOf, parseStoredSlots } from './order-slot-rules.ts';
 
 /** The fields of the slot `order`, copied from §3 of the specification. */
 const specified =
@@ -17,7 +17,7 @@ const others = {
   curatedOrder: emptyOrderSlots.curatedOrder,
   allocationCustomizationOrder: emptyOrderSlots.allocationCustomizationOrder,
   rewardOrder: emptyOrderSlots.rewardOrder,
-  eventOrder: emptyEventSlot(),
+  eventOrder: createEmptyEventSlot(),
   giftCardOrderStore: emptyGiftCardSlot,
 };
 
@@ -46,7 +46,7 @@ describe('the browser’s storage', () => {
       giftCard: { count: 1 },
       selectedBillingAddress: 'own',
     };
-    expect(readStored(inStorage(order))).toEqual({ order, ...others });
+    expect(parseStoredSlots(inStorage(order))).toEqual({ order, ...others });
   });
 
   test.each([
@@ -62,11 +62,11 @@ describe('the browser’s storage', () => {
     ['an unknown version', inStorage({ email: 'a@b.example' }, '0')],
     ['five megabytes', inStorage({ note: 'x'.repeat(5_000_000) })],
   ])('ignores invalid content: %s', (_, text) => {
-    expect(readStored(text)).toBeUndefined();
+    expect(parseStoredSlots(text)).toBeUndefined();
   });
 
   test('resets fields that were tampered with and keeps the rest', () => {
-    const read = readStored(
+    const read = parseStoredSlots(
       inStorage({
         email: 'ana@example.com',
         birthDate: '2001-01-01',
@@ -123,7 +123,7 @@ describe('the browser’s storage', () => {
     );
     fc.assert(
       fc.property(text, (stored) => {
-        const order = readStored(stored)?.order;
+        const order = parseStoredSlots(stored)?.order;
         if (!order) return;
         expect(Object.keys(order).sort()).toEqual(specified.toSorted());
         expect(order.birthDate).toBe('');
@@ -131,7 +131,7 @@ describe('the browser’s storage', () => {
         expect(JSON.stringify(order.selectedCard)).not.toMatch(/\d/);
         for (const item of order.items) expect(Object.keys(item).sort()).toEqual(['quantity', 'skuId']);
         expect(order.paymentMethodId).toMatch(/^[\w-]*$/);
-        expect(readStored(inStorage(order))).toEqual({ order, ...others });
+        expect(parseStoredSlots(inStorage(order))).toEqual({ order, ...others });
       }),
       { numRuns: 2_000 },
     );
@@ -150,7 +150,7 @@ describe('an order slot filled from a draft', () => {
   const view = (more: Partial<CheckoutView['contents']>, rest: Partial<CheckoutView> = {}) =>
     ({
       draftId: 'draft-1',
-      contents: { ...emptyContents(), ...more },
+      contents: { ...emptyDraftContents(), ...more },
       shippingOffers: [{ optionId: 'ground', title: 'Ground' }],
       payment: { kind: 'none' },
       quote: { tenders: [] },
@@ -171,7 +171,7 @@ describe('an order slot filled from a draft', () => {
   };
 
   test('contains every field of the draft under the specification’s names', () => {
-    expect(slotOf(view(entered), states)).toEqual({
+    expect(orderSlotOf(view(entered), states)).toEqual({
       ...entered,
       state: 'Minnesota',
       selectedDeliveryAddressId: 'draft-1',
@@ -205,7 +205,7 @@ describe('an order slot filled from a draft', () => {
       billingZipCode: '55802',
       coupon: 'AUTUMN',
     };
-    const slot = slotOf(
+    const slot = orderSlotOf(
       view(own, {
         payment: { kind: 'processing', orderId: 'order-1', publicToken: 't' } as never,
         quote: { tenders: [{ kind: 'gift_card' }, { kind: 'card' }] } as never,
@@ -226,7 +226,7 @@ describe('an order slot filled from a draft', () => {
   });
 
   test('has no chosen delivery address for pickup, and keeps an entered one', () => {
-    const slot = slotOf(view({ ...entered, isPickup: true, selectedPickupLocation: 'hilltop' }), states);
+    const slot = orderSlotOf(view({ ...entered, isPickup: true, selectedPickupLocation: 'hilltop' }), states);
     expect(slot).toMatchObject({
       isPickup: true,
       selectedPickupLocation: 'hilltop',
@@ -238,7 +238,7 @@ describe('an order slot filled from a draft', () => {
 
   test('has no field outside the specification, whatever the draft contains', () => {
     const more = { ...entered, giftMessage: 'Cheers', birthDate: '1980-02-03' } as never;
-    for (const name of Object.keys(slotOf(view(more), states))) expect(specified).toContain(name);
-    expect(JSON.stringify(slotOf(view(more), states))).not.toMatch(/Cheers|1980/);
+    for (const name of Object.keys(orderSlotOf(view(more), states))) expect(specified).toContain(name);
+    expect(JSON.stringify(orderSlotOf(view(more), states))).not.toMatch(/Cheers|1980/);
   });
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { orderKinds } from '../../engine/orders/drafts/kind-table.ts';
-import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
-import { type EventSlot, emptyEventSlot, eventSlot } from './event-slot-rules.ts';
+import { orderKindProperties } from '../../engine/orders/drafts/kind-table.ts';
+import { purchaseDetailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
+import { createEmptyEventSlot, type EventSlot, eventSlotSchema } from './event-slot-rules.ts';
 import type { CheckoutFlow } from './flow-table.ts';
-import { emptyGiftCardSlot, type GiftCardSlot, giftCardSlot } from './gift-card-slot-rules.ts';
-import { rewardFields } from './reward-slot-rules.ts';
+import { emptyGiftCardSlot, type GiftCardSlot, giftCardSlotSchema } from './gift-card-slot-rules.ts';
+import { rewardSlotFields } from './reward-slot-rules.ts';
 import {
-  slotBillingAddress,
-  slotCard,
-  slotGiftCards,
-  slotId,
-  slotItems,
-  slotText,
+  slotBillingAddressField,
+  slotCardField,
+  slotGiftCardsField,
+  slotIdField,
+  slotItemsField,
+  slotTextField,
 } from './slot-field-rules.ts';
 import type { StateOption } from './types.ts';
 
@@ -22,69 +22,71 @@ import type { StateOption } from './types.ts';
  * only. An invalid stored value becomes empty.
  */
 const orderFields = {
-  items: slotItems,
+  items: slotItemsField,
   /** The id of a saved address, or the draft's id for an entered address. */
-  selectedDeliveryAddressId: slotId,
-  note: slotText,
-  primaryStreet: slotText,
-  secondaryStreet: slotText,
-  city: slotText,
-  state: slotText,
-  stateCode: slotText,
-  phone: slotText,
-  zipCode: slotText,
-  shippingOptionId: slotId,
-  selectedShippingOption: z.object({ optionId: slotId, title: slotText }).nullable().catch(null),
-  firstName: slotText,
-  lastName: slotText,
-  company: slotText,
-  email: slotText,
+  selectedDeliveryAddressId: slotIdField,
+  note: slotTextField,
+  primaryStreet: slotTextField,
+  secondaryStreet: slotTextField,
+  city: slotTextField,
+  state: slotTextField,
+  stateCode: slotTextField,
+  phone: slotTextField,
+  zipCode: slotTextField,
+  shippingOptionId: slotIdField,
+  selectedShippingOption: z.object({ optionId: slotIdField, title: slotTextField }).nullable().catch(null),
+  firstName: slotTextField,
+  lastName: slotTextField,
+  company: slotTextField,
+  email: slotTextField,
   birthDate: z.literal('').catch(''),
-  billingCity: slotText,
+  billingCity: slotTextField,
   isPickup: z.boolean().catch(false),
-  billingFirstName: slotText,
-  billingLastName: slotText,
-  billingEmail: slotText,
-  billingPhone: slotText,
-  billingState: slotText,
-  billingCountry: slotText,
-  billingPrimaryStreet: slotText,
-  billingSecondaryStreet: slotText,
-  billingZipCode: slotText,
+  billingFirstName: slotTextField,
+  billingLastName: slotTextField,
+  billingEmail: slotTextField,
+  billingPhone: slotTextField,
+  billingState: slotTextField,
+  billingCountry: slotTextField,
+  billingPrimaryStreet: slotTextField,
+  billingSecondaryStreet: slotTextField,
+  billingZipCode: slotTextField,
   /**
    * The id of a saved card, or the gateway's reference for a newly entered card. Useless to others without a session or the shop's own key.
    */
-  paymentMethodId: slotId,
-  selectedPickupLocation: slotId,
-  selectedCard: slotCard,
-  selectedBillingAddress: slotBillingAddress,
-  orderId: slotId,
+  paymentMethodId: slotIdField,
+  selectedPickupLocation: slotIdField,
+  selectedCard: slotCardField,
+  selectedBillingAddress: slotBillingAddressField,
+  orderId: slotIdField,
   coupon: z.string().max(60).nullable().catch(null),
-  giftCard: slotGiftCards,
+  giftCard: slotGiftCardsField,
 };
 
 const orderSlot = z.object({
   ...orderFields,
-  orderType: z.literal(orderKinds.regular.orderType).catch(orderKinds.regular.orderType),
+  orderType: z.literal(orderKindProperties.regular.orderType).catch(orderKindProperties.regular.orderType),
 });
 
 /** The slot of a club's first box: the order fields, the club plan and its shipping method. */
 const curatedSlot = z.object({
   ...orderFields,
-  orderType: z.literal(orderKinds.curated.orderType).catch(orderKinds.curated.orderType),
-  curatedClubId: slotId,
-  shippingMethodId: slotId,
+  orderType: z.literal(orderKindProperties.curated.orderType).catch(orderKindProperties.curated.orderType),
+  curatedClubId: slotIdField,
+  shippingMethodId: slotIdField,
 });
 
 /** The slot of an allocation, with the same fields as the slot `order`. */
 const allocationSlot = z.object({
   ...orderFields,
-  orderType: z.literal(orderKinds.allocation.orderType).catch(orderKinds.allocation.orderType),
+  orderType: z
+    .literal(orderKindProperties.allocation.orderType)
+    .catch(orderKindProperties.allocation.orderType),
 });
 
 /** The order fields that a reward's slot shares: all except the gift card. */
 const { giftCard: _, ...fieldsWithoutCards } = orderFields;
-const rewardSlot = z.object({ ...fieldsWithoutCards, ...rewardFields });
+const rewardSlot = z.object({ ...fieldsWithoutCards, ...rewardSlotFields });
 
 /** The schemas of wine order slots, by slot name in the specification. */
 const orderSlots = {
@@ -94,7 +96,7 @@ const orderSlots = {
   rewardOrder: rewardSlot,
 };
 
-export type SlotName = CheckoutFlow['slot'];
+export type CheckoutSlotName = CheckoutFlow['slot'];
 export type OrderSlots = {
   readonly [Name in keyof typeof orderSlots]: z.output<(typeof orderSlots)[Name]>;
 } & { readonly eventOrder: EventSlot };
@@ -108,12 +110,12 @@ export const emptyOrderSlots: OrderSlots = {
   allocationCustomizationOrder: allocationSlot.parse({}),
   rewardOrder: rewardSlot.parse({}),
   get eventOrder() {
-    return emptyEventSlot();
+    return createEmptyEventSlot();
   },
 };
 
 /** Returns whether a field of this slot is a text that customers edit, other than the birth date. */
-export function isFieldEdited(slot: SlotName, name: string): boolean {
+export function isEditableSlotField(slot: CheckoutSlotName, name: string): boolean {
   return (
     typeof Object.entries(emptyOrderSlots[slot]).find(([own]) => own === name)?.[1] === 'string' &&
     name !== 'birthDate'
@@ -121,7 +123,7 @@ export function isFieldEdited(slot: SlotName, name: string): boolean {
 }
 
 /** Returns the given fields that belong to the slot. Leaves out the birth date, which the browser never stores. */
-export function ownFields<Name extends SlotName>(
+export function pickSlotFields<Name extends CheckoutSlotName>(
   slot: Name,
   fields: Partial<OrderSlots[Name]>,
 ): Partial<OrderSlots[Name]> {
@@ -132,13 +134,13 @@ export function ownFields<Name extends SlotName>(
 }
 
 /** Returns whether a slot has a purchase in progress, which is reset when the customer leaves its page (specification §4). */
-export function isBegun(slots: StoredSlots, slot: AnySlotName): boolean {
+export function isSlotStarted(slots: StoredSlots, slot: StoredSlotName): boolean {
   if (slot === 'giftCardOrderStore') return slots.giftCardOrderStore.giftCardAmount > 0;
   return slot === 'eventOrder' ? slots.eventOrder.marketingEventId !== null : slots[slot].items.length > 0;
 }
 
 /** The version of the stored format. Data of any other version is ignored. */
-export const storedVersion = 0;
+export const storedSlotsVersion = 0;
 
 const stored = z.object({
   state: z.object({
@@ -147,20 +149,20 @@ const stored = z.object({
     curatedOrder: curatedSlot.catch(emptyOrderSlots.curatedOrder),
     allocationCustomizationOrder: allocationSlot.catch(emptyOrderSlots.allocationCustomizationOrder),
     rewardOrder: rewardSlot.catch(emptyOrderSlots.rewardOrder),
-    eventOrder: eventSlot.catch(emptyEventSlot),
-    giftCardOrderStore: giftCardSlot.catch(emptyGiftCardSlot),
+    eventOrder: eventSlotSchema.catch(createEmptyEventSlot),
+    giftCardOrderStore: giftCardSlotSchema.catch(emptyGiftCardSlot),
   }),
-  version: z.literal(storedVersion),
+  version: z.literal(storedSlotsVersion),
 });
 
 /** The maximum length of stored text to parse, far more than full slots need. */
 const longestStored = 100_000;
 
-export type AnySlotName = keyof StoredSlots;
+export type StoredSlotName = keyof StoredSlots;
 export type StoredSlots = OrderSlots & { readonly giftCardOrderStore: GiftCardSlot };
 
 /** Parses the stored slots field by field; undefined if the text isn't a store of this version. */
-export function readStored(storedText: string | null): StoredSlots | undefined {
+export function parseStoredSlots(storedText: string | null): StoredSlots | undefined {
   if (storedText === null || storedText.length > longestStored) return undefined;
   const read = stored.safeParse(parsed(storedText));
   return read.success ? read.data.state : undefined;
@@ -185,10 +187,10 @@ type FilledByServer = Omit<OrderSlot, 'birthDate' | 'paymentMethodId' | 'selecte
  * Returns the slot's values from the server's draft. Omits the card, which only the browser has, and texts that the draft doesn't have yet,
  * so that unsaved input isn't overwritten.
  */
-export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<FilledByServer> {
+export function orderSlotOf(view: SlotView, states: readonly StateOption[]): Partial<FilledByServer> {
   const { contents, shippingOffers, payment, quote } = view;
   const offer = shippingOffers.find(({ optionId }) => optionId === contents.shippingOptionId);
-  const box = detailsOf(contents, 'box');
+  const box = purchaseDetailsOf(contents, 'box');
   const giftCards = quote.tenders.filter(({ kind }) => kind !== 'card').length;
   const isEntered = !contents.isPickup && contents.primaryStreet !== '';
   const filled: FilledByServer = {

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
-import type { OpenCheckout } from './checkout-request.server.ts';
-import { limitTries } from './limit-tries.server.ts';
-import { reject, rejectIn } from './reject-form.server.ts';
-import { confirmationPath } from './rules.ts';
-import { runPayForm } from './run-pay-form.server.ts';
-import type { CheckoutPage } from './types.ts';
+import type { OpenCheckoutRequest } from './checkout-request.server.ts';
+import { limitCheckoutAttempts } from './limit-tries.server.ts';
+import { rejectCheckoutForm, rejectWithRefusals } from './reject-form.server.ts';
+import { orderConfirmationPath } from './rules.ts';
+import { processPaymentForm } from './run-pay-form.server.ts';
+import type { CheckoutPagePath } from './types.ts';
 
 /** Pays for a purchase delivered by email, and redirects to the result. Limits attempts per client address against card testing. */
-export async function payForGift(
-  found: OpenCheckout,
+export async function payForEmailedPurchase(
+  found: OpenCheckoutRequest,
   form: FormData,
   {
     page,
@@ -16,7 +16,7 @@ export async function payForGift(
     keepsCard = false,
     placedPath,
   }: {
-    readonly page: CheckoutPage;
+    readonly page: CheckoutPagePath;
     readonly returnUrl: string;
     /** Whether to save the card regardless of the customer's choice in the form. */
     readonly keepsCard?: boolean;
@@ -24,10 +24,10 @@ export async function payForGift(
     readonly placedPath?: string;
   },
 ) {
-  const tooMany = await limitTries(found, 'gift-card-pay');
-  if (tooMany) return reject(tooMany);
-  const placed = await runPayForm(found, form, returnUrl, keepsCard);
-  if (!placed.ok) return rejectIn(found, page, placed.refusals);
+  const tooMany = await limitCheckoutAttempts(found, 'gift-card-pay');
+  if (tooMany) return rejectWithRefusals(tooMany);
+  const placed = await processPaymentForm(found, form, returnUrl, keepsCard);
+  if (!placed.ok) return rejectCheckoutForm(found, page, placed.refusals);
   if (placed.value.kind !== 'placed') return redirect(page);
-  return redirect(placedPath ?? confirmationPath(placed.value.publicToken));
+  return redirect(placedPath ?? orderConfirmationPath(placed.value.publicToken));
 }

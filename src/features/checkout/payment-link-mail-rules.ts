@@ -2,20 +2,20 @@ import { formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import type { PhoneOrderView } from '../../engine/checkout/phone-orders/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
-import { sharedBoxRule } from '../../engine/pricing/shipping-rules.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { purchaseDetailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
+import { sharedBoxRuleId } from '../../engine/pricing/shipping-rules.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 
 /** Returns the email with the payment link for an order that staff prepared. */
-export function paymentLinkMail(
+export function writePaymentLinkEmail(
   { lines, quote, contents }: CheckoutView,
   { phoneOrder }: Pick<PhoneOrderView, 'phoneOrder'>,
   url: string,
-): WrittenMail {
-  const addition = detailsOf(contents, 'addition');
-  const isShared = quote.shipping?.adjustments.some(({ ruleId }) => ruleId === sharedBoxRule);
+): WrittenEmail {
+  const addition = purchaseDetailsOf(contents, 'addition');
+  const isShared = quote.shipping?.adjustments.some(({ ruleId }) => ruleId === sharedBoxRuleId);
   const day = formatLongDate(wineryDate(phoneOrder.expiresAt));
-  return wineryMail('Your order is ready for payment', 'Your order is ready for payment', [
+  return wineryEmail('Your order is ready for payment', 'Your order is ready for payment', [
     { kind: 'paragraph', text: `Hi ${contents.firstName.trim()}, here’s the order we talked about.` },
     {
       kind: 'lines',

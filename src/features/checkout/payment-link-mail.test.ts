@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { OrderId } from '../../core/ids.ts';
 import { sendPaymentLink } from '../../engine/checkout/phone-orders/index.server.ts';
-import { prepareAddedWine, preparedByGrace } from '../../engine/checkout/phone-orders/testing.ts';
+import { preparedByTestStaff, prepareWineAddition } from '../../engine/checkout/phone-orders/testing.ts';
 import { packShipment } from '../../engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, testStaffActor } from '../../engine/orders/fulfillment/testing.ts';
+import { placedOrderIdOf, testStaffActor } from '../../engine/orders/fulfillment/testing.ts';
 import { paymentLinkEmail } from './write-payment-link-mail.server.ts';
 
 let shop: TestShop;
@@ -15,9 +15,9 @@ afterAll(() => shop.stop());
 
 test('the payment email for added wine says that it ships in the order’s box until that box is packed', async () => {
   const wine = await shop.sku(20);
-  const orderId: OrderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 3]])));
-  const id = await prepareAddedWine(shop, orderId, [wine.skuId, 1]);
-  await sendPaymentLink(shop.dependencies, preparedByGrace, id);
+  const orderId: OrderId = placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 3]])));
+  const id = await prepareWineAddition(shop, orderId, [wine.skuId, 1]);
+  await sendPaymentLink(shop.dependencies, preparedByTestStaff, id);
   const write = paymentLinkEmail.writer({ ...shop.dependencies, publicUrl: 'https://shop.example' });
   const text = async () => {
     const { database } = shop.dependencies;

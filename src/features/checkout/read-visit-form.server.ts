@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SkuId } from '../../core/ids.ts';
 import type { VisitPatch } from '../../engine/visits/booking/visit-types.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { checkboxPresentField } from './rules.ts';
+import { checkboxPresentFieldName } from './rules.ts';
 
 /** A single-line text, limited to more than any valid name or answer. The checkout's requirements report texts that are too long. */
 const text = z
@@ -54,7 +54,7 @@ export function readVisitForm(form: FormData): VisitPatch | undefined {
     guests: guests?.map(([, name]) => name),
     answers: answers && Object.fromEntries(answers),
     addOns: addOns?.map(([skuId, quantity]) => ({ skuId, quantity })),
-    isAsked: own[checkboxPresentField('isAllAdults')],
+    isAsked: own[checkboxPresentFieldName('isAllAdults')],
     isTicked: own.isAllAdults,
   });
   if (!parsed.success) return undefined;

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Refusal } from '../../core/result.ts';
-import { writeFlash } from '../../platform/cookies.server.ts';
-import type { OpenCheckout } from './checkout-request.server.ts';
-import type { CheckoutPage, RefusedAnswer } from './types.ts';
+import { serializeFlashCookie } from '../../platform/cookies.server.ts';
+import type { OpenCheckoutRequest } from './checkout-request.server.ts';
+import type { CheckoutPagePath, RefusedFormResponse } from './types.ts';
 
 /** The refusal for a form that can't come from the shop's own pages. */
 export const invalidFormRefusal = {
@@ -17,18 +17,22 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /** Returns a response with these refusals. Its HTTP status depends on their codes and is 409 by default. */
-export function reject(...refusals: readonly Refusal[]) {
+export function rejectWithRefusals(...refusals: readonly Refusal[]) {
   const status = refusals.map(({ code }) => statuses[code]).find(Boolean) ?? 409;
-  return data<RefusedAnswer>({ kind: 'refused', refusals }, status);
+  return data<RefusedFormResponse>({ kind: 'refused', refusals }, status);
 }
 
 /**
  * Rejects a form of a checkout that may already be closed. If so, redirects to the checkout's page, which leads to a new checkout or to the
  * order, and shows the reason there.
  */
-export function rejectIn({ shop, snapshot }: OpenCheckout, page: CheckoutPage, refusals: readonly Refusal[]) {
+export function rejectCheckoutForm(
+  { shop, snapshot }: OpenCheckoutRequest,
+  page: CheckoutPagePath,
+  refusals: readonly Refusal[],
+) {
   const closed = snapshot.open ? undefined : refusals.find(({ code }) => code === 'DRAFT_NOT_FOUND');
-  if (!closed) return reject(...refusals);
-  const flash = writeFlash(shop.configuration, { kind: 'error', text: closed.sentence });
+  if (!closed) return rejectWithRefusals(...refusals);
+  const flash = serializeFlashCookie(shop.configuration, { kind: 'error', text: closed.sentence });
   return redirect(page, { headers: { 'set-cookie': flash } });
 }

@@ -1,19 +1,25 @@
 import { type Cents, formatCents } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { pointsText } from '../../engine/loyalty/rewards/rules.ts';
+import { formatPointsCount } from '../../engine/loyalty/rewards/rules.ts';
 import type { Reward } from '../../engine/loyalty/rewards/types.ts';
-import { needsCard, openStep, type PageStep, stepState, stepsOf } from './rules.ts';
+import {
+  type CheckoutPageStep,
+  checkoutStepState,
+  isCardRequired,
+  openStepOfCheckout,
+  stepsOfCheckout,
+} from './rules.ts';
 
 /** The path of the page for a redeemed reward. The misspelling is the specification's. */
-export const redeemedPath = '/shop/loyalty/redemeed-reward-details';
+export const redeemedRewardPath = '/shop/loyalty/redemeed-reward-details';
 
 /** Returns the label of the redeem button, with the points and any amount to pay. */
-export function redeemLabel({ points }: Pick<Reward, 'points'>, totalCents: Cents): string {
-  const what = `Redeem ${pointsText(points)}`;
+export function redeemButtonLabel({ points }: Pick<Reward, 'points'>, totalCents: Cents): string {
+  const what = `Redeem ${formatPointsCount(points)}`;
   return totalCents === 0 ? what : `${what} and pay ${formatCents(totalCents)}`;
 }
 
-export type RewardStep = PageStep | 'review';
+export type RewardStep = CheckoutPageStep | 'review';
 
 export const rewardStepTitles: Readonly<Record<RewardStep, string>> = {
   contact: 'Guest details',
@@ -27,27 +33,31 @@ type StepsView = Pick<CheckoutView, 'contents' | 'way' | 'requirements' | 'quote
 
 /** Returns the steps of this reward's checkout. The payment step is omitted if no card is required; the review comes last. */
 export function rewardStepsOf(view: Omit<StepsView, 'requirements'>): readonly RewardStep[] {
-  return [...stepsOf(view).filter((step) => step !== 'payment' || needsCard(view)), 'review'];
+  return [...stepsOfCheckout(view).filter((step) => step !== 'payment' || isCardRequired(view)), 'review'];
 }
 
 /**
  * Returns the open step: the requested one, or the first that is incomplete. The review opens when all earlier steps are complete.
  * @param isPaymentSettled whether the payment step was submitted and its card is known.
  */
-export function openRewardStep(view: StepsView, asked: string | null, isPaymentSettled: boolean): RewardStep {
-  const open = openStep(view, asked);
-  return open === 'payment' && (isPaymentSettled || !needsCard(view)) ? 'review' : open;
+export function currentRewardStep(
+  view: StepsView,
+  asked: string | null,
+  isPaymentSettled: boolean,
+): RewardStep {
+  const open = openStepOfCheckout(view, asked);
+  return open === 'payment' && (isPaymentSettled || !isCardRequired(view)) ? 'review' : open;
 }
 
 export function rewardStepState(view: StepsView, step: RewardStep, open: RewardStep) {
   if (step === open) return 'open';
   if (step === 'review') return 'waiting';
   if (open === 'review') return 'settled';
-  return stepState(view, step, open);
+  return checkoutStepState(view, step, open);
 }
 
 /** Describes until when the customer can cancel or return the reward; shown before redeeming. */
-export function rewardTerms({ kind, isEngraved }: Pick<Reward, 'kind' | 'isEngraved'>): string {
+export function rewardCancellationTerms({ kind, isEngraved }: Pick<Reward, 'kind' | 'isEngraved'>): string {
   if (kind === 'voucher') return 'You can return an unused voucher for its points until it expires.';
   if (isEngraved) {
     return 'You can cancel and get your points back until engraving begins. After that, it can’t be changed or returned.';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { tidyEngraving } from '../../core/engraving.ts';
+import { normalizeEngraving } from '../../core/engraving.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { orderKinds } from '../../engine/orders/drafts/kind-table.ts';
+import { orderKindProperties } from '../../engine/orders/drafts/kind-table.ts';
 import type { RewardStep } from './reward-rules.ts';
-import { slotId, slotText } from './slot-field-rules.ts';
+import { slotIdField, slotTextField } from './slot-field-rules.ts';
 
 /** The number of each step in the specification (§3). */
 const stepNumbers: Readonly<Record<RewardStep, number>> = {
@@ -20,10 +20,10 @@ const flag = z.boolean().catch(false);
  * The fields that the slot `rewardOrder` has in addition to those of an order without a gift card (specification §3). They mirror the
  * server's draft. A step is marked as completed when a later step is open.
  */
-export const rewardFields = {
-  orderType: z.literal(orderKinds.reward.orderType).catch(orderKinds.reward.orderType),
+export const rewardSlotFields = {
+  orderType: z.literal(orderKindProperties.reward.orderType).catch(orderKindProperties.reward.orderType),
   /** The engraved lines, normalized and separated by a line feed. */
-  engravingInstructionsMessage: slotText,
+  engravingInstructionsMessage: slotTextField,
   /** The id of the experience, for a reward that includes a reservation; otherwise null. */
   marketingEventId: z.number().int().positive().nullable().catch(null),
   step: z.number().int().min(stepNumbers.delivery).max(stepNumbers.review).catch(stepNumbers.delivery),
@@ -31,7 +31,7 @@ export const rewardFields = {
   shippingFormCompleted: flag,
   paymentFormCompleted: flag,
   marketingEvent: z
-    .object({ slug: slotId, title: slotText, startsAt: z.iso.datetime() })
+    .object({ slug: slotIdField, title: slotTextField, startsAt: z.iso.datetime() })
     .nullable()
     .catch(null),
   /** Whether a saved address is selected. */
@@ -39,13 +39,15 @@ export const rewardFields = {
   isRewardOrder: z.literal(true).catch(true),
 };
 
-type RewardFields = { readonly [Name in keyof typeof rewardFields]: z.output<(typeof rewardFields)[Name]> };
+type RewardFields = {
+  readonly [Name in keyof typeof rewardSlotFields]: z.output<(typeof rewardSlotFields)[Name]>;
+};
 type SlotView = Pick<CheckoutView, 'contents' | 'visit'>;
 
-export function rewardFieldsOf(view: SlotView, open: RewardStep): Partial<RewardFields> {
+export function rewardSlotFieldsOf(view: SlotView, open: RewardStep): Partial<RewardFields> {
   const { contents, visit } = view;
   const step = stepNumbers[open];
-  const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
+  const lines = [contents.engravingLine1, contents.engravingLine2].map(normalizeEngraving);
   return {
     engravingInstructionsMessage: lines.filter((line) => line !== '').join('\n'),
     marketingEventId: visit?.experience.id ?? null,

@@ -5,9 +5,9 @@ import { cancelPayment, placeOrder, saveDraft } from '../../engine/checkout/inde
 import type { DraftPatch } from '../../engine/checkout/types.ts';
 import type { PlaceOrderOutcome } from '../../engine/orders/settlement/types.ts';
 import { formValues } from '../../platform/form-values.ts';
-import type { OpenCheckout } from './checkout-request.server.ts';
-import { cancelPaymentForm, placeOrderForm } from './forms.ts';
-import { countDecline, limitDeclines } from './limit-tries.server.ts';
+import type { OpenCheckoutRequest } from './checkout-request.server.ts';
+import { cancelPaymentFormSchema, placeOrderFormSchema } from './forms.ts';
+import { checkDeclineLimit, countDeclinedCard } from './limit-tries.server.ts';
 import { readStepForm } from './read-step-form.server.ts';
 import { invalidFormRefusal } from './reject-form.server.ts';
 
@@ -16,8 +16,8 @@ import { invalidFormRefusal } from './reject-form.server.ts';
  * @param returnUrl the URL to which the bank's own page returns.
  * @param keepsCard saves the card regardless of the form, for example for later boxes.
  */
-export async function runPayForm(
-  found: OpenCheckout,
+export async function processPaymentForm(
+  found: OpenCheckoutRequest,
   form: FormData,
   returnUrl: string,
   keepsCard = false,
@@ -28,7 +28,7 @@ export async function runPayForm(
   const { card, draftId, ...given } = order;
   const triesCard = card !== undefined || given.paymentMethodId !== undefined;
   const [tooMany] = await Promise.all([
-    triesCard ? limitDeclines(found) : undefined,
+    triesCard ? checkDeclineLimit(found) : undefined,
     keepEntered(found, read.value),
   ]);
   if (tooMany) return refused(tooMany);
@@ -39,17 +39,17 @@ export async function runPayForm(
     savedCardId: card as SavedCardId | undefined,
     returnUrl,
   });
-  if (!placed.ok) await countDecline(found, placed.refusals);
+  if (!placed.ok) await countDeclinedCard(found, placed.refusals);
   return placed;
 }
 
 type PayForm = {
-  readonly order: Omit<z.output<typeof placeOrderForm>, 'draftId'> & { readonly draftId: DraftId };
+  readonly order: Omit<z.output<typeof placeOrderFormSchema>, 'draftId'> & { readonly draftId: DraftId };
   readonly patch: DraftPatch;
 };
 
-async function readPayForm(found: OpenCheckout, form: FormData): Promise<Result<PayForm>> {
-  const order = placeOrderForm.safeParse(formValues(form));
+async function readPayForm(found: OpenCheckoutRequest, form: FormData): Promise<Result<PayForm>> {
+  const order = placeOrderFormSchema.safeParse(formValues(form));
   const read = await readStepForm(found, form);
   if (!read.ok) return read;
   if (!order.success) return refused(invalidFormRefusal);
@@ -61,22 +61,25 @@ async function readPayForm(found: OpenCheckout, form: FormData): Promise<Result<
  * Saves the fields entered. A draft whose payment is in progress or complete refuses the change; placing it again then returns its state
  * (I-18).
  */
-async function keepEntered({ dependencies, actor, snapshot }: OpenCheckout, { order, patch }: PayForm) {
+async function keepEntered(
+  { dependencies, actor, snapshot }: OpenCheckoutRequest,
+  { order, patch }: PayForm,
+) {
   await saveDraft(dependencies, actor, order.draftId, patch, snapshot);
 }
 
 /** Saves the fields next to the pay button when the form is refused before payment. */
-export async function keepPayForm(found: OpenCheckout, form: FormData): Promise<void> {
+export async function savePaymentFormFields(found: OpenCheckoutRequest, form: FormData): Promise<void> {
   const read = await readPayForm(found, form);
   if (read.ok) await keepEntered(found, read.value);
 }
 
 /** Cancels a payment that is waiting for the customer, so that they can pay another way. */
-export async function runCancelForm(
-  { dependencies, actor }: OpenCheckout,
+export async function cancelPaymentFromForm(
+  { dependencies, actor }: OpenCheckoutRequest,
   form: FormData,
 ): Promise<Result<void, 'FORM_INVALID'>> {
-  const given = cancelPaymentForm.safeParse(formValues(form));
+  const given = cancelPaymentFormSchema.safeParse(formValues(form));
   if (!given.success) return refused(invalidFormRefusal);
   await cancelPayment(dependencies, actor, given.data.draftId as DraftId);
   return ok(undefined);

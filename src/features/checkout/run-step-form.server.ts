@@ -1,36 +1,41 @@
 import { ok, type Result, refused } from '../../core/result.ts';
-import { judgeDraft, saveBirthDate, saveDraft, saveOpenDraft } from '../../engine/checkout/index.server.ts';
-import type { DraftPatch, ViewedWines } from '../../engine/checkout/types.ts';
-import { draftNotFound } from '../../engine/orders/drafts/rules.ts';
+import {
+  evaluateDraft,
+  saveBirthDate,
+  saveDraft,
+  saveOpenDraft,
+} from '../../engine/checkout/index.server.ts';
+import type { DraftPatch, PreloadedWines } from '../../engine/checkout/types.ts';
+import { draftNotFoundRefusal } from '../../engine/orders/drafts/rules.ts';
 import type { Draft } from '../../engine/orders/drafts/types.ts';
 import { saveVisitDetails } from '../../engine/visits/booking/index.server.ts';
-import { visitOf } from '../../engine/visits/booking/purchased-visit-rules.ts';
+import { visitOfPurchase } from '../../engine/visits/booking/purchased-visit-rules.ts';
 import { saveEnteredAddress } from './account-choices.server.ts';
-import type { OpenCheckout } from './checkout-request.server.ts';
+import type { OpenCheckoutRequest } from './checkout-request.server.ts';
 import type { CheckoutFlow } from './flow-table.ts';
-import { placeOrderForm, readExtras } from './forms.ts';
-import { readStepForm, type StepForm } from './read-step-form.server.ts';
+import { parseRequestedExtras, placeOrderFormSchema } from './forms.ts';
+import { type ParsedStepForm, readStepForm } from './read-step-form.server.ts';
 import { readVisitForm } from './read-visit-form.server.ts';
 import { invalidFormRefusal } from './reject-form.server.ts';
-import { type PageStep, requirementsOf } from './rules.ts';
-import { cartHeaders, saveExtras } from './save-extras.server.ts';
-import type { SentStep } from './types.ts';
+import { type CheckoutPageStep, requirementsOfStep } from './rules.ts';
+import { cartCookieHeaders, saveExtras } from './save-extras.server.ts';
+import type { RefusedCheckoutStep } from './types.ts';
 
 /** The result of a step's form. `headers` set the cart's cookies if the form changed an extra. */
-export type RunStep = { readonly headers: Headers } & (
+export type StepFormResult = { readonly headers: Headers } & (
   | { readonly kind: 'autosaved' }
-  | { readonly kind: 'open'; readonly sent: SentStep }
+  | { readonly kind: 'open'; readonly sent: RefusedCheckoutStep }
   | { readonly kind: 'settled'; readonly nextPath: string }
 );
 
 /** Saves a step. Validates it too, unless it was autosaved. */
-export async function runStepForm(
+export async function saveStepForm(
   flow: CheckoutFlow,
-  found: OpenCheckout,
+  found: OpenCheckoutRequest,
   form: FormData,
-): Promise<Result<RunStep>> {
+): Promise<Result<StepFormResult>> {
   const { shop, dependencies, token } = found;
-  const extrasRequested = readExtras(form);
+  const extrasRequested = parseRequestedExtras(form);
   const read = await readStepForm(found, form);
   if (!read.ok) return read;
   if (!extrasRequested) return refused(invalidFormRefusal);
@@ -39,11 +44,11 @@ export async function runStepForm(
   if (!saved.ok) return saved;
   const { draft, seen } = saved.value;
   const extras = await saveExtras(shop, token, step, extrasRequested, draft.contents.items);
-  const headers = cartHeaders(shop, extras.cart);
+  const headers = cartCookieHeaders(shop, extras.cart);
   if (form.get('intent') === 'autosave') return ok({ kind: 'autosaved', headers });
-  const judged = await judgeDraft(dependencies, draft, seen);
+  const judged = await evaluateDraft(dependencies, draft, seen);
   const requirements = [
-    ...requirementsOf({ ...judged, contents: draft.contents }, step),
+    ...requirementsOfStep({ ...judged, contents: draft.contents }, step),
     ...extras.requirements,
   ];
   if (requirements.length > 0) {
@@ -58,10 +63,10 @@ export async function runStepForm(
  * Returns the query string that opens the next step; empty to open the first incomplete step. The shipping step opens even without
  * requirements if it has a weather warning or belongs to a reward.
  */
-function nextStep(step: PageStep, looksAtShipping: boolean, form: FormData): string {
+function nextStep(step: CheckoutPageStep, looksAtShipping: boolean, form: FormData): string {
   if (step === 'delivery') return looksAtShipping ? '?step=shipping' : '';
   if (step !== 'payment') return '';
-  const card = placeOrderForm.shape.card.safeParse(form.get('card') ?? undefined).data;
+  const card = placeOrderFormSchema.shape.card.safeParse(form.get('card') ?? undefined).data;
   return `?step=review${card ? `&card=${card}` : ''}`;
 }
 
@@ -71,14 +76,14 @@ function nextStep(step: PageStep, looksAtShipping: boolean, form: FormData): str
  */
 async function saveEntered(
   flow: CheckoutFlow,
-  { dependencies, actor, snapshot }: OpenCheckout,
+  { dependencies, actor, snapshot }: OpenCheckoutRequest,
   patch: DraftPatch,
   form: FormData,
-): Promise<Result<{ readonly draft: Draft; readonly seen?: ViewedWines | undefined }>> {
+): Promise<Result<{ readonly draft: Draft; readonly seen?: PreloadedWines | undefined }>> {
   if (flow.isOfCart) return saveOpenDraft(dependencies, actor, flow.kind, patch, snapshot);
-  if (!snapshot.open) return draftNotFound();
+  if (!snapshot.open) return draftNotFoundRefusal();
   const saved = await saveDraft(dependencies, actor, snapshot.open.id, patch, snapshot);
-  if (!saved.ok || !visitOf(snapshot.open.contents)) return saved;
+  if (!saved.ok || !visitOfPurchase(snapshot.open.contents)) return saved;
   const visit = readVisitForm(form);
   if (!visit) return refused(invalidFormRefusal);
   if (Object.keys(visit).length === 0) return saved;
@@ -88,8 +93,8 @@ async function saveEntered(
 
 /** Saves a completed step's data to a signed-in customer's account: the birth date, and the address if the customer chose to save it. */
 async function saveToAccount(
-  { shop, dependencies, actor }: OpenCheckout,
-  { keepsAddress, patch }: StepForm,
+  { shop, dependencies, actor }: OpenCheckoutRequest,
+  { keepsAddress, patch }: ParsedStepForm,
   draft: Draft,
 ): Promise<void> {
   if (!actor.isSignedIn || !actor.customerId) return;

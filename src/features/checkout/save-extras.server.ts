@@ -1,13 +1,13 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { ChangedCart } from '../../engine/checkout/carts/index.server.ts';
-import { chooseExtras } from '../../engine/checkout/delivery/index.server.ts';
+import { setCartExtras } from '../../engine/checkout/delivery/index.server.ts';
 import type { RequestedExtras } from '../../engine/checkout/delivery/types.ts';
 import type { Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { DraftItem } from '../../engine/orders/drafts/types.ts';
-import { cookieHeaders, writeCartCookies } from '../../platform/cookies.server.ts';
-import { extraField, type PageStep } from './rules.ts';
+import { headersWithCookies, serializeCartCookies } from '../../platform/cookies.server.ts';
+import { type CheckoutPageStep, extraFieldName } from './rules.ts';
 
-export type SavedExtras = {
+export type SaveExtrasResult = {
   /** The changed cart; undefined if it wasn't changed. */
   readonly cart: ChangedCart | undefined;
   /** The reasons why extras are unavailable, each at its own field. */
@@ -18,12 +18,12 @@ export type SavedExtras = {
 export async function saveExtras(
   shop: ShopDependencies,
   token: string,
-  step: PageStep,
+  step: CheckoutPageStep,
   requested: RequestedExtras,
   inCart: readonly DraftItem[],
-): Promise<SavedExtras> {
+): Promise<SaveExtrasResult> {
   if (Object.keys(requested).length === 0) return { cart: undefined, requirements: [] };
-  const chosen = await chooseExtras(shop, token, { requested, inCart });
+  const chosen = await setCartExtras(shop, token, { requested, inCart });
   if (chosen.ok) return { cart: chosen.value, requirements: [] };
   return {
     cart: undefined,
@@ -31,13 +31,13 @@ export async function saveExtras(
       step,
       code: 'EXTRA_REFUSED',
       sentence,
-      field: extraField(field),
+      field: extraFieldName(field),
       isMissing: false,
       resolutions: [],
     })),
   };
 }
 
-export function cartHeaders(shop: ShopDependencies, cart: ChangedCart | undefined): Headers {
-  return cookieHeaders(cart ? writeCartCookies(shop.configuration, cart) : []);
+export function cartCookieHeaders(shop: ShopDependencies, cart: ChangedCart | undefined): Headers {
+  return headersWithCookies(cart ? serializeCartCookies(shop.configuration, cart) : []);
 }

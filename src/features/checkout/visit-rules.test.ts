@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../core/money.ts';
 import { anExperience } from '../../engine/visits/experiences/testing.ts';
-import { savedWith, savesOnChange } from './rules.ts';
-import { bookLabel, isBookedByContactForm } from './visit-form-rules.ts';
-import { visitSums } from './visit-sum-rules.ts';
+import { isFieldSavedOnChange, saveGroupOfField } from './rules.ts';
+import { bookingButtonLabel, isBookedByContactForm } from './visit-form-rules.ts';
+import { visitPriceSummary } from './visit-sum-rules.ts';
 
 const viewOf = (totalCents: number, more: object = {}) =>
   ({
@@ -13,7 +13,8 @@ const viewOf = (totalCents: number, more: object = {}) =>
     visit: { experience: anExperience() },
     lines: [],
     ...more,
-  }) as unknown as Parameters<typeof bookLabel>[0] & Parameters<typeof visitSums>[0] & { tenders: never[] };
+  }) as unknown as Parameters<typeof bookingButtonLabel>[0] &
+    Parameters<typeof visitPriceSummary>[0] & { tenders: never[] };
 
 test.each([
   ['a prepaid visit', viewOf(13_050), 'Book and pay · $130.50', false],
@@ -43,13 +44,13 @@ test.each([
     false,
   ],
 ])('bookLabel names what the booking button does for %s', (_, view, label, isAtOnce) => {
-  expect(bookLabel(view)).toBe(label);
+  expect(bookingButtonLabel(view)).toBe(label);
   expect(isBookedByContactForm(view)).toBe(isAtOnce);
 });
 
 test('visitSums lists seats by price with the reason, add-ons, and the amount due at the visit', () => {
   const benefit = { label: 'Two tastings a day with Foothill' };
-  const { rows, total, tenders } = visitSums(
+  const { rows, total, tenders } = visitPriceSummary(
     viewOf(5_220, {
       lines: [
         { skuId: 40, name: 'Terrace Tasting', quantity: 3, netCents: 0 },
@@ -81,9 +82,9 @@ test('visitSums lists seats by price with the reason, add-ons, and the amount du
 });
 
 test('guests, answers and add-ons are each saved as one list, and changes of amounts are saved immediately', () => {
-  expect(savedWith('guest1')).toBe(savedWith('guest12'));
-  expect(savedWith('answer-diet')).toBe(savedWith('answer-stairs'));
-  expect(savedWith('birthDay')).toBe('birthDate');
-  expect(new Set(['guest1', 'answer-diet', 'addOn-7', 'email', 'phone'].map(savedWith)).size).toBe(5);
-  expect([savesOnChange('addOn-7'), savesOnChange('guest1')]).toEqual([true, false]);
+  expect(saveGroupOfField('guest1')).toBe(saveGroupOfField('guest12'));
+  expect(saveGroupOfField('answer-diet')).toBe(saveGroupOfField('answer-stairs'));
+  expect(saveGroupOfField('birthDay')).toBe('birthDate');
+  expect(new Set(['guest1', 'answer-diet', 'addOn-7', 'email', 'phone'].map(saveGroupOfField)).size).toBe(5);
+  expect([isFieldSavedOnChange('addOn-7'), isFieldSavedOnChange('guest1')]).toEqual([true, false]);
 });

@@ -1,18 +1,18 @@
-import { cents, formatCents, times } from '../../core/money.ts';
+import { cents, formatCents, multiply } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
-import { type Summary, type SummaryRow, tenderRows } from '../../engine/pricing/summary-rules.ts';
-import type { VisitInCheckout } from '../../engine/visits/booking/visit-types.ts';
-import { formatUnitCount } from '../../engine/visits/experiences/rules.ts';
+import { type PriceSummary, type SummaryRow, tenderSummaryRows } from '../../engine/pricing/summary-rules.ts';
+import type { VisitCheckoutView } from '../../engine/visits/booking/visit-types.ts';
+import { formatSeatOrTableCount } from '../../engine/visits/experiences/rules.ts';
 import type { DueAtVisit, Experience, SeatGroup } from '../../engine/visits/experiences/types.ts';
 
 /**
  * Returns the price summary of a visit: seats grouped by price with any benefit, add-ons, the amount to pay at the visit, and the amount
  * due now.
  */
-export function visitSums(
+export function visitPriceSummary(
   { quote, lines }: Pick<CheckoutView, 'quote' | 'lines'>,
-  visit: Pick<VisitInCheckout, 'experience' | 'price' | 'due'>,
-): Summary {
+  visit: Pick<VisitCheckoutView, 'experience' | 'price' | 'due'>,
+): PriceSummary {
   const { price, experience, due } = visit;
   const isLater = due.totalCents > 0;
   const beside = lines.filter(({ skuId }) => experience.addOns.some((addOn) => addOn.skuId === skuId));
@@ -28,7 +28,7 @@ export function visitSums(
     ],
     total: { label: quote.isEstimate ? 'Total so far' : 'Due today', amount: formatCents(quote.totalCents) },
     // Below the amount due now, because its tax is not part of this order.
-    tenders: [...tenderRows(quote), ...(isLater ? [dueRow(due)] : [])],
+    tenders: [...tenderSummaryRows(quote), ...(isLater ? [dueRow(due)] : [])],
   };
 }
 
@@ -39,8 +39,8 @@ function dueRow({ totalCents, taxCents }: DueAtVisit): SummaryRow {
 
 function groupRow({ seats, listCents, priceCents, benefit }: SeatGroup, experience: Experience): SummaryRow {
   return {
-    label: `${formatUnitCount(experience, seats).replace(/^one/, 'One')} at ${formatCents(listCents)}`,
-    amount: priceCents === 0 ? 'Free' : formatCents(times(priceCents, seats)),
+    label: `${formatSeatOrTableCount(experience, seats).replace(/^one/, 'One')} at ${formatCents(listCents)}`,
+    amount: priceCents === 0 ? 'Free' : formatCents(multiply(priceCents, seats)),
     detail: benefit?.label,
     isSaving: benefit !== undefined,
   };

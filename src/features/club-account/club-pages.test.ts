@@ -1,36 +1,39 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRoutes } from '../../../test/helpers/routes-in-process.ts';
+import { createRoutesInProcess } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
-import { previewDelivery, previewPreferences } from '../../engine/clubs/memberships/index.server.ts';
-import { newAddress, type TestMember, viewOfMember } from '../../engine/clubs/memberships/testing.ts';
+import {
+  previewDeliveryChange,
+  previewPreferencesChange,
+} from '../../engine/clubs/memberships/index.server.ts';
+import { newAddress, type TestMember, viewTestMembership } from '../../engine/clubs/memberships/testing.ts';
 import type { MembershipDelivery } from '../../engine/clubs/memberships/types.ts';
 import {
-  februaryRelease,
+  februaryReleaseTimes,
+  latestShipmentOf,
+  newShippingMember,
   runClubJobsAt,
-  setBankAnswer,
-  shipmentOf,
-  shippedMember,
-  startClub,
+  setBankBehavior,
+  setUpClubs,
 } from '../../engine/clubs/shipments/testing.ts';
 import { consentsOf } from '../../engine/identity/consents/index.server.ts';
 import type { ClubAccountPage } from './view.server.ts';
 
 let shop: TestShop;
-let routes: ReturnType<typeof createRoutes>;
+let routes: ReturnType<typeof createRoutesInProcess>;
 beforeAll(async () => {
   shop = await startTestShop();
-  await startClub(shop);
-  routes = createRoutes(shop.routeDependencies());
+  await setUpClubs(shop);
+  routes = createRoutesInProcess(shop.routeDependencies());
 });
 afterAll(() => shop.stop());
 
 /** Returns a browser session of a signed-in member, at a time when February boxes are open for changes. */
 async function signedInMember() {
   shop.clock.set('2027-01-20T18:00:00Z');
-  const member = await shippedMember(shop);
-  await runClubJobsAt(shop, februaryRelease.open);
+  const member = await newShippingMember(shop);
+  await runClubJobsAt(shop, februaryReleaseTimes.open);
   return browserOf(member);
 }
 
@@ -63,7 +66,7 @@ async function browserOf(member: TestMember) {
     post: (path: string, fields: Readonly<Record<string, string>>) =>
       routes.post(path, cookie, query, fields),
     club: (fields: Readonly<Record<string, string>>) => routes.post('shop/wine-club', cookie, {}, fields),
-    view: () => viewOfMember(shop, member),
+    view: () => viewTestMembership(shop, member),
   };
 }
 
@@ -107,11 +110,11 @@ describe('the club page', () => {
 
   it('skips a shipment and undoes the skip', async () => {
     const ana = await signedInMember();
-    const { id } = await shipmentOf(shop, ana.member);
+    const { id } = await latestShipmentOf(shop, ana.member);
     expect((await ana.club({ intent: 'skip', shipment: id })).status).toBe(303);
     expect((await ana.page()).memberships[0]?.next).toMatchObject({ mayUndoSkip: true });
     expect((await ana.club({ intent: 'undo-skip', shipment: id })).status).toBe(303);
-    expect((await shipmentOf(shop, ana.member)).state).toBe('open');
+    expect((await latestShipmentOf(shop, ana.member)).state).toBe('open');
   });
 
   it('cancels with one form and undoes the cancellation', async () => {
@@ -155,7 +158,7 @@ describe('the club page', () => {
     const addressId = await newAddress(shop, ana.member.customerId);
     const send = (form: Record<string, string>) => ana.post('shop/wine-club/delivery', form);
     const shownOf = async (delivery: MembershipDelivery) => {
-      const shown = await previewDelivery(shop.dependencies, ana.member, delivery);
+      const shown = await previewDeliveryChange(shop.dependencies, ana.member, delivery);
       if (!shown.ok) throw new Error(shown.refusals[0]?.sentence);
       return { pickupPerson: '', termsVersion: shown.value.version };
     };
@@ -176,7 +179,7 @@ describe('the club page', () => {
     expect((await send({ to: nowhere, pickupPerson: '' })).status).toBe(422);
     const taste = { preference: 'white', grape: 'Merlot' };
     expect((await ana.post('shop/wine-club/preferences', taste)).status).toBe(422);
-    const tasted = await previewPreferences(shop.dependencies, ana.member, {
+    const tasted = await previewPreferencesChange(shop.dependencies, ana.member, {
       ...{ preference: 'white', neverSent: [{ kind: 'grape', grape: 'Merlot' }], answers: undefined },
     });
     if (!tasted.ok) throw new Error(tasted.refusals[0]?.sentence);
@@ -201,9 +204,9 @@ describe('the club page', () => {
 
   it('shows what a new card will be charged before it is chosen', async () => {
     const { member } = await signedInMember();
-    await setBankAnswer(shop, member, 'decline');
-    await runClubJobsAt(shop, februaryRelease.locked);
-    await runClubJobsAt(shop, februaryRelease.charged);
+    await setBankBehavior(shop, member, 'decline');
+    await runClubJobsAt(shop, februaryReleaseTimes.locked);
+    await runClubJobsAt(shop, februaryReleaseTimes.charged);
     const ana = await browserOf(member);
     const [membership] = (await ana.page()).memberships;
     expect(membership?.notices[0]?.title).toBe('Your card was declined for February release 2027.');

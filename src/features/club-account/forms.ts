@@ -15,16 +15,16 @@ const clubForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('leave-wait'), wait: z.uuid() }),
 ]);
 
-export type ClubForm = z.output<typeof clubForm>;
+export type ClubPageForm = z.output<typeof clubForm>;
 
 /** Parses a one-click action on the club page; undefined for any other form. */
-export function readClubForm(form: FormData): ClubForm | undefined {
+export function readClubPageForm(form: FormData): ClubPageForm | undefined {
   return clubForm.safeParse(formValues(form)).data;
 }
 
 const cancelForm = z.strictObject({ reason: reason.default('') });
 
-export function readCancelForm(form: FormData): z.output<typeof cancelForm> | undefined {
+export function readCancellationForm(form: FormData): z.output<typeof cancelForm> | undefined {
   return cancelForm.safeParse(formValues(form)).data;
 }
 
@@ -35,7 +35,7 @@ const day = z
 const holdForm = z.strictObject({ fromOn: day, untilOn: day.optional(), reason: reason.default('') });
 
 /** Parses the form that puts a membership on hold. If a date is invalid, `invalidField` names its field. Undefined for any other form. */
-export function readHoldForm(
+export function readMembershipHoldForm(
   form: FormData,
 ): { readonly hold: HoldMembershipRequest } | { readonly invalidField: 'fromOn' | 'untilOn' } | undefined {
   const parsed = holdForm.safeParse(formValues(form)).data;
@@ -51,7 +51,7 @@ const cardForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('credit'), credit: z.literal('on').optional() }),
 ]);
 
-export function readCardForm(form: FormData): z.output<typeof cardForm> | undefined {
+export function readMembershipCardForm(form: FormData): z.output<typeof cardForm> | undefined {
   return cardForm.safeParse(formValues(form)).data;
 }
 
@@ -65,6 +65,6 @@ const changeForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('wait'), to: z.string().max(110) }),
 ]);
 
-export function readChangeForm(form: FormData): z.output<typeof changeForm> | undefined {
+export function readPlanChangeForm(form: FormData): z.output<typeof changeForm> | undefined {
   return changeForm.safeParse(formValues(form)).data;
 }

@@ -1,14 +1,14 @@
-import { formatCivilDate } from '../../core/dates.ts';
-import { giftStatusSentence, giftText } from '../../engine/clubs/gift-memberships/rules.ts';
-import type { GiftInView } from '../../engine/clubs/gift-memberships/view.server.ts';
-import type { ClubNotice, GivenGift, MembershipFact, MembershipSection } from './types.ts';
+import { formatShortDate } from '../../core/dates.ts';
+import { describeGift, giftStatusSentence } from '../../engine/clubs/gift-memberships/rules.ts';
+import type { GiftMembershipView } from '../../engine/clubs/gift-memberships/view.server.ts';
+import type { BoughtGift, ClubNotice, MembershipFact, MembershipSection } from './types.ts';
 
 /* How the page of a gift membership differs: it shows no amounts and no card, and the membership doesn't renew. */
 
-type Gift = Pick<GiftInView, 'senderName' | 'shipments' | 'charged' | 'bottles' | 'clubTitle'>;
+type Gift = Pick<GiftMembershipView, 'senderName' | 'shipments' | 'charged' | 'bottles' | 'clubTitle'>;
 
 /** Returns a gift membership's section as its recipient sees it, without amounts, card or renewal. */
-export function toGiftSection(section: MembershipSection, gift: Gift): MembershipSection {
+export function toGiftMembershipSection(section: MembershipSection, gift: Gift): MembershipSection {
   return {
     ...section,
     notices: noticesOf(section),
@@ -20,7 +20,7 @@ export function toGiftSection(section: MembershipSection, gift: Gift): Membershi
       ...shipment,
       amount: undefined,
       status:
-        shipment.orderNumber === undefined ? shipment.status : `Prepared ${formatCivilDate(shipment.on)}`,
+        shipment.orderNumber === undefined ? shipment.status : `Prepared ${formatShortDate(shipment.on)}`,
     })),
   };
 }
@@ -78,11 +78,11 @@ function noticesOf({ state, notices }: MembershipSection): readonly ClubNotice[]
 }
 
 /** Returns the gift memberships that a customer bought, as listed on their club page. */
-export function boughtGifts(gifts: readonly GiftInView[]): GivenGift[] {
+export function toBoughtGifts(gifts: readonly GiftMembershipView[]): BoughtGift[] {
   return gifts.map((gift) => ({
     id: gift.id,
     recipientName: gift.recipientName,
-    what: giftText(gift, gift.shipments),
+    what: describeGift(gift, gift.shipments),
     sentence: giftStatusSentence(gift),
     to: `/order-confirmation/gift-membership?t=${gift.purchase.publicToken}`,
   }));

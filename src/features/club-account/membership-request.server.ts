@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isUuid } from '../../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
-import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
-import type { Agreement, MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
+import { hasMembershipEnded } from '../../engine/clubs/memberships/rules.ts';
+import type { MembershipChangeAgreement, MembershipView } from '../../engine/clubs/memberships/types.ts';
+import { viewMembershipsOfCustomer } from '../../engine/clubs/memberships/view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { writeFlash } from '../../platform/cookies.server.ts';
+import { serializeFlashCookie } from '../../platform/cookies.server.ts';
 import { requireSignedIn, type SignedInSession } from '../../platform/visitor.server.ts';
-import { clubPath } from './rules.ts';
+import { clubAccountPath } from './rules.ts';
 
 type RouteArgs = {
   readonly request: Request;
@@ -31,12 +31,12 @@ export async function requireMembership({ request, url, context }: RouteArgs): P
   const signedIn = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);
   const { customerId } = signedIn;
-  const memberships = await membershipsOf(shop.database.read, customerId, shop.clock.now());
+  const memberships = await viewMembershipsOfCustomer(shop.database.read, customerId, shop.clock.now());
   const requestedId = url.searchParams.get('membership');
   if (requestedId === null) {
-    const current = memberships.filter((each) => !hasEnded(each));
+    const current = memberships.filter((each) => !hasMembershipEnded(each));
     const [only] = current;
-    if (!only || current.length > 1) throw redirect(clubPath);
+    if (!only || current.length > 1) throw redirect(clubAccountPath);
     return { shop, signedIn, membership: only, own: { customerId, membershipId: only.id } };
   }
   const membership = isUuid(requestedId) ? memberships.find(({ id }) => id === requestedId) : undefined;
@@ -45,10 +45,10 @@ export async function requireMembership({ request, url, context }: RouteArgs): P
 }
 
 /** Returns the consent given in a form, with the client's address and user agent as evidence. */
-export function agreementOf(
+export function agreementFromForm(
   { request, context }: Pick<RouteArgs, 'request' | 'context'>,
   { termsVersion, consent }: { readonly termsVersion: string; readonly consent?: 'on' | undefined },
-): Agreement {
+): MembershipChangeAgreement {
   const userAgent = request.headers.get('user-agent') ?? undefined;
   return {
     consent: { isTicked: consent === 'on', termsVersion },
@@ -57,14 +57,18 @@ export function agreementOf(
 }
 
 /** Returns the confirmation of a saved change. It announces the next charge, except for a gift, which has no charges. */
-export function savedText({ source }: Pick<MembershipView, 'source'>, saved: string): string {
+export function changeConfirmationText({ source }: Pick<MembershipView, 'source'>, saved: string): string {
   return source === 'gift' ? saved : `${saved} We’ve emailed you the date and total of the next charge.`;
 }
 
 /** Returns a redirect to the club page with a confirmation to show there. */
-export function redirectToClub({ configuration }: ShopDependencies, text: string, to = clubPath): Response {
+export function redirectToClubPage(
+  { configuration }: ShopDependencies,
+  text: string,
+  to = clubAccountPath,
+): Response {
   return redirect(to, {
     status: 303,
-    headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
+    headers: { 'set-cookie': serializeFlashCookie(configuration, { kind: 'success', text }) },
   });
 }

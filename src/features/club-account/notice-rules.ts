@@ -1,21 +1,21 @@
 import { type CivilDate, formatDateWithYear, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { startsAfterHoldSentence } from '../../engine/clubs/memberships/plan-rules.ts';
-import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
+import { hasMembershipEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { tierOn } from '../../engine/clubs/rules.ts';
-import type { PendingCharge } from '../../engine/clubs/shipments/box-types.ts';
-import { changeStartSentence, typicalRange } from '../../engine/clubs/terms-rules.ts';
-import type { ChangeStart } from '../../engine/clubs/types.ts';
+import { tierWithPricesOn } from '../../engine/clubs/rules.ts';
+import type { PendingShipmentCharge } from '../../engine/clubs/shipments/box-types.ts';
+import { membershipChangeStartSentence, typicalPriceRange } from '../../engine/clubs/terms-rules.ts';
+import type { MembershipChangeStart } from '../../engine/clubs/types.ts';
 import { membershipPagePath } from './rules.ts';
 import type { ClubNotice } from './types.ts';
 
 /** Returns the notices at the top of a membership, most urgent first. */
-export function noticesOf(
+export function membershipNoticesOf(
   membership: MembershipView,
-  charges: readonly PendingCharge[],
+  charges: readonly PendingShipmentCharge[],
   nextDueOn: CivilDate | undefined,
-  newPrice: NewPriceFacts | undefined,
+  newPrice: UpcomingPriceChange | undefined,
 ): ClubNotice[] {
   return [
     ...charges.map((charge) => declinedNotice(membership, charge)),
@@ -27,7 +27,7 @@ export function noticesOf(
   ];
 }
 
-function declinedNotice(membership: MembershipView, charge: PendingCharge): ClubNotice {
+function declinedNotice(membership: MembershipView, charge: PendingShipmentCharge): ClubNotice {
   const { title, cardCents, declinedAt, lapsesOn } = charge;
   return {
     kind: 'error',
@@ -37,7 +37,7 @@ function declinedNotice(membership: MembershipView, charge: PendingCharge): Club
   };
 }
 
-function pendingNotice(membership: MembershipView, charges: readonly PendingCharge[]): ClubNotice[] {
+function pendingNotice(membership: MembershipView, charges: readonly PendingShipmentCharge[]): ClubNotice[] {
   if (membership.state !== 'pending_payment_method' || charges.length > 0) return [];
   const { lapsesOn } = membership;
   const until = lapsesOn === undefined ? '' : ` Your spot expires on ${formatLongDate(lapsesOn)}.`;
@@ -69,7 +69,7 @@ function cancelledNotice({ state, cancelledAt, undoUntil }: MembershipView): Clu
 }
 
 function holdNotice({ hold, state }: MembershipView): ClubNotice[] {
-  if (!hold || hasEnded({ state })) return [];
+  if (!hold || hasMembershipEnded({ state })) return [];
   const begins = state === 'on_hold' ? 'On hold' : `On hold from ${formatDateWithYear(hold.fromOn)}`;
   const ends = hold.untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(hold.untilOn)}`;
   return [
@@ -84,7 +84,7 @@ function holdNotice({ hold, state }: MembershipView): ClubNotice[] {
 
 function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined): ClubNotice[] {
   const { card, state } = membership;
-  if (!card || card.validity === 'valid' || hasEnded({ state })) return [];
+  if (!card || card.validity === 'valid' || hasMembershipEnded({ state })) return [];
   const before =
     nextDueOn === undefined
       ? ''
@@ -100,20 +100,20 @@ function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined
 }
 
 /** A price change that the member has been notified of. It is shown until the first charge at the new price has been made. */
-export type NewPriceFacts = {
+export type UpcomingPriceChange = {
   readonly startsOn: CivilDate;
   /** The first charge at the new price; undefined during a hold without an end date. */
-  readonly first: ChangeStart | undefined;
+  readonly first: MembershipChangeStart | undefined;
 };
 
 function priceNotice(
   { club, tier, isPickup }: MembershipView,
-  newPrice: NewPriceFacts | undefined,
+  newPrice: UpcomingPriceChange | undefined,
 ): ClubNotice[] {
   if (!newPrice) return [];
   const { startsOn, first } = newPrice;
-  const range = typicalRange(tierOn(tier, tier.newPrices, startsOn));
-  const start = first ? changeStartSentence(first) : startsAfterHoldSentence;
+  const range = typicalPriceRange(tierWithPricesOn(tier, tier.newPrices, startsOn));
+  const start = first ? membershipChangeStartSentence(first) : startsAfterHoldSentence;
   return [
     {
       kind: 'info',

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { type Cents, cents } from '../../core/money.ts';
-import { cancellationEffects } from '../../engine/clubs/memberships/cancel-rules.ts';
-import { planChoice, readPlanChoice } from '../../engine/clubs/memberships/plan-choice-rules.ts';
+import { cancellationEffectSentences } from '../../engine/clubs/memberships/cancel-rules.ts';
+import { decodePlanChoice, encodePlanChoice } from '../../engine/clubs/memberships/plan-choice-rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
-import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
-import { noticesOf } from './notice-rules.ts';
-import { calendarOf, expectedDays, pastShipments, shipmentTotalsByYear, waitStatus } from './rules.ts';
+import type { ClubShipmentView } from '../../engine/clubs/shipments/box-types.ts';
+import { membershipNoticesOf } from './notice-rules.ts';
+import {
+  chargeCalendarOf,
+  expectedChargeDays,
+  pastShipments,
+  shipmentTotalsByYear,
+  waitlistStatusText,
+} from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
 const now = new Date('2026-11-22T18:00:00Z');
 
-const shipment = (more: Partial<ShipmentInView>): ShipmentInView =>
+const shipment = (more: Partial<ClubShipmentView>): ClubShipmentView =>
   ({
     id: more.dueOn,
     state: 'charged',
@@ -20,7 +26,7 @@ const shipment = (more: Partial<ShipmentInView>): ShipmentInView =>
     wines: [],
     locksAt: new Date(`${more.dueOn}T07:59:00Z`),
     ...more,
-  }) as ShipmentInView;
+  }) as ClubShipmentView;
 
 const membership = (more: Partial<MembershipView> = {}): MembershipView =>
   ({
@@ -38,12 +44,12 @@ const membership = (more: Partial<MembershipView> = {}): MembershipView =>
 
 describe('the charge calendar', () => {
   const calendar = (
-    coming: readonly ShipmentInView[],
+    coming: readonly ClubShipmentView[],
     of = membership(),
     exact?: Cents,
     releases: readonly CivilDate[] = [],
   ) =>
-    calendarOf({
+    chargeCalendarOf({
       membership: of,
       coming,
       exactTotals: new Map(exact === undefined ? [] : coming.map(({ id }) => [id, exact])),
@@ -76,7 +82,7 @@ describe('the charge calendar', () => {
     expect(calendar([open], own, cents(25_656), moved).map(([on]) => on)).toEqual(moved);
     expect(calendar([], own, undefined, moved).map(([on]) => on)).toEqual(moved);
     // The December box was charged on the fifth, so nothing is charged on the usual fourteenth.
-    const after = calendarOf({
+    const after = chargeCalendarOf({
       ...{ membership: own, coming: [], exactTotals: new Map(), releases: moved },
       today: day('2026-12-06'),
     });
@@ -100,7 +106,7 @@ describe('the charge calendar', () => {
       club: { cadence: 'own_date' } as MembershipView['club'],
       frequencyOffered: { months: [], intervalMonths: 1 } as unknown as MembershipView['frequencyOffered'],
     });
-    expect(expectedDays(own, [], day('2027-01-15'), day('2027-04-30'))).toEqual([
+    expect(expectedChargeDays(own, [], day('2027-01-15'), day('2027-04-30'))).toEqual([
       '2027-01-31',
       '2027-02-28',
       '2027-03-31',
@@ -141,7 +147,7 @@ describe('past shipments', () => {
 
 describe('cancellationEffects', () => {
   it('lists the shipments that stop, those that still ship, and the lost discount', () => {
-    const effects = cancellationEffects(
+    const effects = cancellationEffectSentences(
       membership(),
       [
         shipment({ dueOn: day('2026-12-05'), state: 'open', title: 'December release' }),
@@ -167,8 +173,8 @@ it('noticesOf lists a declined shipment first and requests a card only once', ()
     cardCents: cents(25_656),
     declinedAt: now,
     lapsesOn: day('2026-12-02'),
-  } as Parameters<typeof noticesOf>[1][number];
-  const [first, ...others] = noticesOf(
+  } as Parameters<typeof membershipNoticesOf>[1][number];
+  const [first, ...others] = membershipNoticesOf(
     membership({ state: 'pending_payment_method' }),
     [charge],
     undefined,
@@ -185,7 +191,7 @@ it('noticesOf names the first charge at a new price, with its total if known', (
   const tier = { ...membership().tier, newPrices: [{ ...change, ...range }] };
   const noticeOf = (totalCents: Cents | undefined) => {
     const first = { on: day('2027-05-12'), totalCents, insteadCents: undefined };
-    return noticesOf(membership({ tier }), [], undefined, { ...change, first }).map(
+    return membershipNoticesOf(membership({ tier }), [], undefined, { ...change, first }).map(
       ({ sentence }) => sentence,
     );
   };
@@ -200,17 +206,17 @@ it('noticesOf names the first charge at a new price, with its total if known', (
 
 it('waitStatus describes a position on a waitlist', () => {
   const waiting = { state: 'waiting', offerEndsAt: undefined };
-  expect(waitStatus({ ...waiting, ahead: 0 })).toContain('next in line');
-  expect(waitStatus({ ...waiting, ahead: 1 })).toContain('1 person is ahead of you');
-  expect(waitStatus({ state: 'offered', ahead: 0, offerEndsAt: now })).toBe(
+  expect(waitlistStatusText({ ...waiting, ahead: 0 })).toContain('next in line');
+  expect(waitlistStatusText({ ...waiting, ahead: 1 })).toContain('1 person is ahead of you');
+  expect(waitlistStatusText({ state: 'offered', ahead: 0, offerEndsAt: now })).toBe(
     'We’re holding a spot for you until Sunday, November 22.',
   );
 });
 
 it('readPlanChoice parses a plan and a frequency from one value and rejects everything else', () => {
   const choice = { plan: 'open-cellar-12', frequency: 'twice-a-year' };
-  expect(readPlanChoice(planChoice(choice))).toEqual(choice);
+  expect(decodePlanChoice(encodePlanChoice(choice))).toEqual(choice);
   for (const text of [null, '', 'open-cellar-12', 'a b c', 'x; drop table']) {
-    expect(readPlanChoice(text)).toBeUndefined();
+    expect(decodePlanChoice(text)).toBeUndefined();
   }
 });

@@ -4,39 +4,44 @@ import {
   addMonths,
   type CivilDate,
   civilParts,
-  formatCivilDate,
   formatLongDate,
+  formatShortDate,
   monthNames,
   wineryDate,
 } from '../../core/dates.ts';
 import { type Cents, formatCents, sum } from '../../core/money.ts';
-import { hasEnded, isOnHold } from '../../engine/clubs/memberships/rules.ts';
+import { hasMembershipEnded, isHoldActive } from '../../engine/clubs/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { chargeDays, nextOwnChargeDate } from '../../engine/clubs/releases/rules.ts';
-import { formatPercent, formatPriceRange, preferenceLabels, tierOn } from '../../engine/clubs/rules.ts';
-import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
+import {
+  formatPercent,
+  formatPriceRange,
+  tierWithPricesOn,
+  winePreferenceLabels,
+} from '../../engine/clubs/rules.ts';
+import type { ClubShipmentView } from '../../engine/clubs/shipments/box-types.ts';
 import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import type { NotSentReason } from '../../engine/clubs/shipments/types.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
-import type { CalendarRow, MembershipFact, PastShipment } from './types.ts';
+import type { ChargeCalendarRow, MembershipFact, PastShipment } from './types.ts';
 
-export const clubPath = '/shop/wine-club';
+export const clubAccountPath = '/shop/wine-club';
 
 /** Returns the path of a page that changes one aspect of a membership. */
 export function membershipPagePath(
   page: 'cancel' | 'hold' | 'delivery' | 'card' | 'preferences',
   { id }: Pick<Membership, 'id'>,
 ) {
-  return `${clubPath}/${page}?membership=${id}`;
+  return `${clubAccountPath}/${page}?membership=${id}`;
 }
 
-export function changePath({ id }: Pick<Membership, 'id'>): string {
+export function membershipChangePath({ id }: Pick<Membership, 'id'>): string {
   return `/wine-club/change?membership=${id}`;
 }
 
-export function boxPath({ id }: Pick<ShipmentInView, 'id'>): string {
-  return `${clubPath}/customization?shipment=${id}`;
+export function shipmentBoxPath({ id }: Pick<ClubShipmentView, 'id'>): string {
+  return `${clubAccountPath}/customization?shipment=${id}`;
 }
 
 const badges: Readonly<Record<MembershipState, { text: string; tone: BadgeTone }>> = {
@@ -48,7 +53,7 @@ const badges: Readonly<Record<MembershipState, { text: string; tone: BadgeTone }
   completed: { text: 'Ended', tone: 'plain' },
 };
 
-export function badgeOf({ state }: Pick<Membership, 'state'>) {
+export function membershipBadgeOf({ state }: Pick<Membership, 'state'>) {
   return badges[state];
 }
 
@@ -72,7 +77,7 @@ export function membershipFacts(
 ): MembershipFact[] {
   const { figures, card, isPickup, pickupLocation, pickupPerson, address, preference, state, usesCredit } =
     membership;
-  const to = (path: string) => (hasEnded({ state }) ? undefined : path);
+  const to = (path: string) => (hasMembershipEnded({ state }) ? undefined : path);
   const place = locations.find(({ id }) => id === pickupLocation)?.name;
   const person =
     pickupPerson === '' ? 'We’ll hold it for 45 days. Bring an ID.' : `${pickupPerson} can pick it up`;
@@ -81,7 +86,7 @@ export function membershipFacts(
       label: 'Plan',
       value: `${figures.bottles} bottles, ${lowered(figures.frequencyTitle)}`,
       detail: `Typically ${formatPriceRange(figures.shipmentLowCents, figures.shipmentHighCents)} per shipment with your ${formatPercent(figures.discount)} discount, before tax and shipping`,
-      to: to(changePath(membership)),
+      to: to(membershipChangePath(membership)),
     },
     {
       label: isPickup ? 'Pickup' : 'Ships to',
@@ -97,7 +102,7 @@ export function membershipFacts(
     },
     {
       label: 'Preferences',
-      value: preferenceLabels[preference],
+      value: winePreferenceLabels[preference],
       detail: excludedNames.length === 0 ? undefined : `Never: ${excludedNames.join(', ')}`,
       to: to(membershipPagePath('preferences', membership)),
     },
@@ -113,26 +118,26 @@ type CalendarFacts = {
     MembershipView,
     'state' | 'tier' | 'frequencyOffered' | 'club' | 'anchorDate' | 'startsOn' | 'hold'
   >;
-  readonly coming: readonly ShipmentInView[];
+  readonly coming: readonly ClubShipmentView[];
   /** Exact totals by shipment id, for shipments whose total is already known. */
-  readonly exactTotals: ReadonlyMap<ShipmentInView['id'], Cents>;
+  readonly exactTotals: ReadonlyMap<ClubShipmentView['id'], Cents>;
   /** The dates of all of the club's releases. */
   readonly releases: readonly CivilDate[];
   readonly today: CivilDate;
 };
 
 /** Returns the charges of the next twelve months. Each has its exact total if it is known, otherwise the plan's typical range. */
-export function calendarOf({
+export function chargeCalendarOf({
   membership,
   coming,
   exactTotals,
   releases,
   today,
-}: CalendarFacts): CalendarRow[] {
+}: CalendarFacts): ChargeCalendarRow[] {
   const { state, tier } = membership;
-  if (hasEnded({ state }) || state === 'pending_payment_method') return [];
+  if (hasMembershipEnded({ state }) || state === 'pending_payment_method') return [];
   const typicalRangeOn = (day: CivilDate) => {
-    const { typicalLowCents, typicalHighCents } = tierOn(tier, tier.newPrices, day);
+    const { typicalLowCents, typicalHighCents } = tierWithPricesOn(tier, tier.newPrices, day);
     return formatPriceRange(typicalLowCents, typicalHighCents);
   };
   const known = coming.map((shipment) => {
@@ -142,27 +147,29 @@ export function calendarOf({
       title: shipment.title,
       ...(shipment.state === 'skipped'
         ? { amount: '$0', detail: 'Skipped' }
-        : shipment.isEditable && isOnHold(membership.hold, shipment.dueOn)
+        : shipment.isEditable && isHoldActive(membership.hold, shipment.dueOn)
           ? { amount: '$0', detail: 'Not sent, on hold' }
           : exact === undefined
             ? { amount: typicalRangeOn(shipment.dueOn), detail: 'plus tax and shipping' }
             : { amount: formatCents(exact), detail: 'total' }),
-      to: boxPath(shipment),
+      to: shipmentBoxPath(shipment),
     };
   });
   const last = coming.at(-1)?.dueOn ?? today;
-  const expected = expectedDays(membership, releases, addDays(last, 1), addMonths(today, 12)).map((on) => ({
-    on,
-    ...(isOnHold(membership.hold, on)
-      ? { title: 'On hold', amount: '$0', detail: 'Not sent' }
-      : { title: 'Upcoming shipment', amount: typicalRangeOn(on), detail: 'plus tax and shipping' }),
-    to: undefined,
-  }));
+  const expected = expectedChargeDays(membership, releases, addDays(last, 1), addMonths(today, 12)).map(
+    (on) => ({
+      on,
+      ...(isHoldActive(membership.hold, on)
+        ? { title: 'On hold', amount: '$0', detail: 'Not sent' }
+        : { title: 'Upcoming shipment', amount: typicalRangeOn(on), detail: 'plus tax and shipping' }),
+      to: undefined,
+    }),
+  );
   return [...known, ...expected];
 }
 
 /** Returns the dates on which a membership is charged, from `from` through `until`. */
-export function expectedDays(
+export function expectedChargeDays(
   membership: Pick<MembershipView, 'club' | 'frequencyOffered' | 'anchorDate' | 'startsOn'>,
   releases: readonly CivilDate[],
   from: CivilDate,
@@ -181,7 +188,7 @@ export function expectedDays(
 }
 
 /** Returns the totals of paid shipments by year, latest first: the number of shipments and bottles, and the amount. */
-export function shipmentTotalsByYear(shipments: readonly ShipmentInView[]) {
+export function shipmentTotalsByYear(shipments: readonly ClubShipmentView[]) {
   const paid = shipments.filter(({ totalCents }) => totalCents !== undefined);
   const years = [...new Set(paid.map(({ dueOn }) => civilParts(dueOn).year))].sort(
     (one, other) => other - one,
@@ -211,7 +218,7 @@ const endReasons: Readonly<Record<NotSentReason, string>> = {
 };
 
 /** Returns past shipments, latest first. Each has its charge date or the reason why it wasn't sent. */
-export function pastShipments(shipments: readonly ShipmentInView[], now: Date): PastShipment[] {
+export function pastShipments(shipments: readonly ClubShipmentView[], now: Date): PastShipment[] {
   const coming = new Set(upcomingShipments(shipments, now).map(({ id }) => id));
   return shipments
     .filter(({ id }) => !coming.has(id))
@@ -222,7 +229,7 @@ export function pastShipments(shipments: readonly ShipmentInView[], now: Date): 
       title: shipment.title,
       status: shipment.endedBy
         ? endReasons[shipment.endedBy]
-        : `Charged ${formatCivilDate(shipment.settledAt ? wineryDate(shipment.settledAt) : shipment.dueOn)}`,
+        : `Charged ${formatShortDate(shipment.settledAt ? wineryDate(shipment.settledAt) : shipment.dueOn)}`,
       wines: shipment.wines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
       amount: shipment.totalCents === undefined ? undefined : formatCents(shipment.totalCents),
       orderNumber: shipment.orderNumber,
@@ -230,13 +237,13 @@ export function pastShipments(shipments: readonly ShipmentInView[], now: Date): 
 }
 
 /** Returns month and year, such as `March 2024`. */
-export function monthText(date: CivilDate): string {
+export function monthAndYearText(date: CivilDate): string {
   const { year, month } = civilParts(date);
   return `${monthNames[month - 1]} ${year}`;
 }
 
 /** Describes a customer's position on a club's waitlist, or the deadline of the spot offered. */
-export function waitStatus({
+export function waitlistStatusText({
   state,
   ahead,
   offerEndsAt,

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { ClubShipmentId, MembershipId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { MembershipState } from '../../engine/clubs/memberships/types.ts';
-import type { BoxClosedCode } from '../../engine/clubs/shipments/box-types.ts';
+import type { BoxClosedRefusalCode } from '../../engine/clubs/shipments/box-types.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
 
@@ -39,7 +39,7 @@ export type NextShipment = {
   readonly mayChoose: boolean;
   /** Whether the member has saved their own selection. */
   readonly isCustomized: boolean;
-  readonly closed: { readonly code: BoxClosedCode; readonly sentence: string } | undefined;
+  readonly closed: { readonly code: BoxClosedRefusalCode; readonly sentence: string } | undefined;
   readonly mayUndoSkip: boolean;
   readonly maySkip: boolean;
   /** Set if the membership is a gift. Someone else paid for it, so no amount is shown. */
@@ -55,7 +55,7 @@ export type MembershipFact = {
 };
 
 /** A row of the charge calendar: an upcoming charge with an exact amount or a range. */
-export type CalendarRow = {
+export type ChargeCalendarRow = {
   readonly on: CivilDate;
   readonly title: string;
   readonly amount: string;
@@ -85,7 +85,7 @@ export type MembershipSection = {
   readonly notices: readonly ClubNotice[];
   readonly next: NextShipment | undefined;
   readonly facts: readonly MembershipFact[];
-  readonly calendar: readonly CalendarRow[];
+  readonly calendar: readonly ChargeCalendarRow[];
   readonly years: readonly { readonly year: number; readonly summary: string; readonly amount: string }[];
   readonly past: readonly PastShipment[];
   /** The terms that the member accepted; undefined for a gift, which doesn't renew. */
@@ -94,7 +94,7 @@ export type MembershipSection = {
 };
 
 /** A gift membership that the customer bought. */
-export type GivenGift = {
+export type BoughtGift = {
   readonly id: string;
   readonly recipientName: string;
   readonly what: string;
@@ -102,7 +102,7 @@ export type GivenGift = {
   readonly to: string;
 };
 
-export type WaitlistEntry = {
+export type WaitlistEntryView = {
   readonly id: string;
   readonly clubTitle: string;
   readonly status: string;

@@ -2,45 +2,52 @@ import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { subtract } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { displayName } from '../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
 import { viewSkus } from '../../engine/catalog/view.server.ts';
 import { giftsOfCustomer } from '../../engine/clubs/gift-memberships/view.server.ts';
-import { firstChargeFrom } from '../../engine/clubs/memberships/index.server.ts';
-import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
+import { firstChargeOnOrAfter } from '../../engine/clubs/memberships/index.server.ts';
+import { hasMembershipEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { ExcludedItem, MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { membershipsOf, waitlistEntriesOf } from '../../engine/clubs/memberships/view.server.ts';
-import { daysOfReleases } from '../../engine/clubs/releases/view.server.ts';
-import type { BoxView, PendingCharge, ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
+import {
+  viewMembershipsOfCustomer,
+  viewWaitlistEntriesOfCustomer,
+} from '../../engine/clubs/memberships/view.server.ts';
+import { releaseDaysOfClub } from '../../engine/clubs/releases/view.server.ts';
+import type {
+  BoxView,
+  ClubShipmentView,
+  PendingShipmentCharge,
+} from '../../engine/clubs/shipments/box-types.ts';
 import { viewClubBox } from '../../engine/clubs/shipments/box-view.server.ts';
-import { notSentText, upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
+import { notSentSentence, upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
 import { pendingCharges, shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { boxBottles } from '../../ui/commerce/boxed-bottles.server.ts';
+import { boxedBottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
 import { winery } from '../../winery.ts';
-import { boughtGifts, toGiftSection } from './gift-rules.ts';
-import { type NewPriceFacts, noticesOf } from './notice-rules.ts';
+import { toBoughtGifts, toGiftMembershipSection } from './gift-rules.ts';
+import { membershipNoticesOf, type UpcomingPriceChange } from './notice-rules.ts';
 import {
-  badgeOf,
-  calendarOf,
+  chargeCalendarOf,
+  membershipBadgeOf,
   membershipFacts,
-  monthText,
+  monthAndYearText,
   pastShipments,
   planSummary,
   shipmentTotalsByYear,
-  waitStatus,
+  waitlistStatusText,
 } from './rules.ts';
-import type { GivenGift, MembershipSection, NextShipment, WaitlistEntry } from './types.ts';
+import type { BoughtGift, MembershipSection, NextShipment, WaitlistEntryView } from './types.ts';
 
 export type ClubAccountPage = {
   readonly now: Date;
   readonly memberships: readonly MembershipSection[];
-  readonly waits: readonly WaitlistEntry[];
-  readonly given: readonly GivenGift[];
+  readonly waits: readonly WaitlistEntryView[];
+  readonly given: readonly BoughtGift[];
 };
 
 /** Loads a customer's club page: memberships with their shipments, waitlists, and gift memberships they bought. */
-export async function loadClubAccount(
+export async function loadClubAccountPage(
   shop: ShopDependencies,
   customerId: CustomerId,
 ): Promise<ClubAccountPage> {
@@ -48,10 +55,10 @@ export async function loadClubAccount(
   const { read } = database;
   const now = clock.now();
   const [memberships, shipments, charges, waits, gifts] = await Promise.all([
-    membershipsOf(read, customerId, now),
+    viewMembershipsOfCustomer(read, customerId, now),
     shipmentsOf(read, customerId, now),
     pendingCharges(shop, customerId),
-    waitlistEntriesOf(read, customerId),
+    viewWaitlistEntriesOfCustomer(read, customerId),
     giftsOfCustomer(read, customerId),
   ]);
   const excludedNames = await loadExcludedNames(
@@ -63,23 +70,23 @@ export async function loadClubAccount(
       const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
       const [next] = upcomingShipments(own, now);
       const box = next && (await viewClubBox(shop, { customerId, shipmentId: next.id }));
-      const releases = await daysOfReleases(read, membership.clubId);
+      const releases = await releaseDaysOfClub(read, membership.clubId);
       const newPrice = await newPriceOf(shop, membership, own);
       const section = sectionOf({
         ...{ membership, shipments: own, charges, box, newPrice, excludedNames, releases, now },
       });
       const gift = gifts.received.find(({ membershipId }) => membershipId === membership.id);
-      return gift ? toGiftSection(section, gift) : section;
+      return gift ? toGiftMembershipSection(section, gift) : section;
     }),
   );
   return {
     now,
     memberships: sections,
-    given: boughtGifts(gifts.given),
+    given: toBoughtGifts(gifts.given),
     waits: waits.map(({ id, clubTitle, plan, ...wait }) => ({
       id,
       clubTitle,
-      status: waitStatus(wait),
+      status: waitlistStatusText(wait),
       to: wait.state === 'offered' ? `/wine-club/sign-up?plan=${plan}` : undefined,
     })),
   };
@@ -92,14 +99,15 @@ export async function loadClubAccount(
 async function newPriceOf(
   shop: ShopDependencies,
   membership: MembershipView,
-  shipments: readonly ShipmentInView[],
-): Promise<NewPriceFacts | undefined> {
+  shipments: readonly ClubShipmentView[],
+): Promise<UpcomingPriceChange | undefined> {
   const { id, consent, history } = membership;
   const notified = history.find(({ kind }) => kind === 'price_change_told');
-  if (!notified || hasEnded(membership) || (consent && consent.acceptedAt > notified.at)) return undefined;
+  if (!notified || hasMembershipEnded(membership) || (consent && consent.acceptedAt > notified.at))
+    return undefined;
   const { effectiveOn: startsOn } = notified;
   if (shipments.some(({ state, dueOn }) => state === 'charged' && dueOn >= startsOn)) return undefined;
-  return { startsOn, first: await firstChargeFrom(shop.database.read, shop, id, startsOn) };
+  return { startsOn, first: await firstChargeOnOrAfter(shop.database.read, shop, id, startsOn) };
 }
 
 type ExcludedNames = ReadonlyMap<number, string>;
@@ -108,15 +116,15 @@ async function loadExcludedNames(read: Transaction, never: readonly ExcludedItem
   const skuIds = never.flatMap((each) => (each.kind === 'wine' ? [each.skuId] : []));
   if (skuIds.length === 0) return new Map();
   const skus = await viewSkus(read, skuIds, guestStanding);
-  return new Map(skus.map((sku) => [sku.skuId, displayName(sku)]));
+  return new Map(skus.map((sku) => [sku.skuId, skuDisplayName(sku)]));
 }
 
 type SectionParts = {
   readonly membership: MembershipView;
-  readonly shipments: readonly ShipmentInView[];
-  readonly charges: readonly PendingCharge[];
+  readonly shipments: readonly ClubShipmentView[];
+  readonly charges: readonly PendingShipmentCharge[];
   readonly box: BoxView | undefined;
-  readonly newPrice: NewPriceFacts | undefined;
+  readonly newPrice: UpcomingPriceChange | undefined;
   readonly excludedNames: ExcludedNames;
   readonly releases: readonly CivilDate[];
   readonly now: Date;
@@ -143,14 +151,14 @@ function sectionOf({
     id,
     clubTitle: club.title,
     state,
-    badge: badgeOf(membership),
+    badge: membershipBadgeOf(membership),
     plan: planSummary(membership),
-    since: monthText(wineryDate(joinedAt)),
+    since: monthAndYearText(wineryDate(joinedAt)),
     memberCode,
-    notices: noticesOf(membership, own, coming[0]?.dueOn, newPrice),
-    next: hasEnded(membership) ? undefined : box && nextShipment(box),
+    notices: membershipNoticesOf(membership, own, coming[0]?.dueOn, newPrice),
+    next: hasMembershipEnded(membership) ? undefined : box && toNextShipment(box),
     facts: membershipFacts(membership, excluded, winery().pickupLocations),
-    calendar: calendarOf({ membership, coming, exactTotals, releases, today: wineryDate(now) }),
+    calendar: chargeCalendarOf({ membership, coming, exactTotals, releases, today: wineryDate(now) }),
     years: shipmentTotalsByYear(shipments),
     past: pastShipments(shipments, now),
     consent: consent && {
@@ -162,7 +170,7 @@ function sectionOf({
 }
 
 /** Returns the next shipment for display. */
-export function nextShipment(box: BoxView): NextShipment {
+export function toNextShipment(box: BoxView): NextShipment {
   const { shipment, lines, closed, delivery, skips } = box;
   const { totalCents, cardDueCents } = box.quote.quote;
   return {
@@ -172,12 +180,12 @@ export function nextShipment(box: BoxView): NextShipment {
     locksAt: box.locksAt,
     totalCents,
     creditCents: subtract(totalCents, cardDueCents),
-    bottles: boxBottles(lines),
+    bottles: boxedBottlesOf(lines),
     places: box.bottles,
     wines: lines.map(({ wine, quantity }) => ({ name: wine.name, quantity })),
     destination: delivery.place,
     isPickup: delivery.isPickup,
-    notChargedReason: notSentText(box.skippedFor),
+    notChargedReason: notSentSentence(box.skippedFor),
     isUnpaid: shipment.state === 'declined',
     mayChoose: box.mayChoose,
     isCustomized: shipment.savedAt !== undefined,

@@ -6,10 +6,10 @@ import { readBoxLines } from '../../engine/clubs/shipments/box-form-rules.ts';
 import type { BoxDeliveryRequest } from '../../engine/clubs/shipments/box-types.ts';
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { type BoxAction, parseAction } from './rules.ts';
+import { type BoxEditAction, parseBoxEditAction } from './rules.ts';
 
-export type BoxForm = {
-  readonly action: BoxAction;
+export type ClubBoxForm = {
+  readonly action: BoxEditAction;
   readonly version: number;
   readonly swapping: SkuId | undefined;
   readonly lines: readonly BoxLine[];
@@ -28,10 +28,10 @@ const boxHead = z.strictObject({
 });
 
 /** Parses a submitted box; undefined for an invalid form. An empty quantity counts as 0. */
-export function readBoxForm(form: FormData): BoxForm | undefined {
+export function readClubBoxForm(form: FormData): ClubBoxForm | undefined {
   const read = readBoxLines(form);
   const parsed = read && boxHead.safeParse(formValues(read.rest));
-  const action = parsed?.success ? parseAction(parsed.data.do) : undefined;
+  const action = parsed?.success ? parseBoxEditAction(parsed.data.do) : undefined;
   if (!read || !parsed?.success || !action) return undefined;
   const { version, swapping } = parsed.data;
   return { action, version, swapping: swapping ? (Number(swapping) as SkuId) : undefined, lines: read.lines };

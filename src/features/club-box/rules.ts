@@ -1,14 +1,14 @@
 import type { SkuId } from '../../core/ids.ts';
-import type { BoxWine, ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
+import type { BoxWine, ClubShipmentView } from '../../engine/clubs/shipments/box-types.ts';
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
-import type { ShownBox } from './types.ts';
+import type { DisplayedBox } from './types.ts';
 
 /* The edits of a box, applied in the browser or, without scripts, on the server. Only the engine decides whether a box may be saved. */
 
 type Lines = readonly BoxLine[];
 
 /** An edit of the box, parsed from the value of a button. */
-export type BoxAction =
+export type BoxEditAction =
   | { readonly kind: 'save' | 'count' | 'stay' }
   /** Adds a bottle to the box while it has room, then as an extra bottle. */
   | { readonly kind: 'add'; readonly skuId: SkuId }
@@ -23,7 +23,7 @@ export type BoxAction =
 const actionPattern = /^(?:(save|count|stay)|(add|swap|into):(\d{1,9})|drop:(box|top):(\d{1,9}))$/;
 const insteadPattern = /^instead:(\d{1,9}):(\d{1,9}):(\d{1,3})$/;
 
-export function parseAction(value: string): BoxAction | undefined {
+export function parseBoxEditAction(value: string): BoxEditAction | undefined {
   const instead = insteadPattern.exec(value);
   if (instead) {
     const [skuId, into, left] = instead.slice(1).map(Number) as [SkuId, SkuId, number];
@@ -37,60 +37,60 @@ export function parseAction(value: string): BoxAction | undefined {
   return { kind: 'drop', skuId: Number(dropped) as SkuId, isAddOn: part === 'top' };
 }
 
-export function bottlesIn(lines: Lines): number {
+export function countBottlesInBox(lines: Lines): number {
   return lines.reduce((sum, { quantity, isAddOn }) => sum + (isAddOn ? 0 : quantity), 0);
 }
 
-export function extraBottlesIn(lines: Lines): number {
+export function countExtraBottles(lines: Lines): number {
   return lines.reduce((sum, { quantity, isAddOn }) => sum + (isAddOn ? quantity : 0), 0);
 }
 
 /** Returns the quantity of a wine in the box, or among the extra bottles if `isAddOn`. */
-export function quantityOf(lines: Lines, skuId: SkuId, isAddOn = false): number {
+export function wineQuantityIn(lines: Lines, skuId: SkuId, isAddOn = false): number {
   return lines.find((line) => line.skuId === skuId && line.isAddOn === isAddOn)?.quantity ?? 0;
 }
 
 /** Returns the lines with a new quantity of a wine. A wine that isn't in them is appended, and a quantity of 0 removes its line. */
-export function withQuantity(lines: Lines, { skuId, isAddOn, quantity }: BoxLine): BoxLine[] {
+export function withWineQuantity(lines: Lines, { skuId, isAddOn, quantity }: BoxLine): BoxLine[] {
   const changed = { skuId, isAddOn, quantity };
   const isIt = (line: BoxLine) => line.skuId === skuId && line.isAddOn === isAddOn;
   const next = lines.some(isIt) ? lines.map((line) => (isIt(line) ? changed : line)) : [...lines, changed];
   return next.filter((line) => line.quantity > 0);
 }
 
-type Room = Pick<ShownBox, 'mayChoose' | 'bottles' | 'isGift'>;
+type Room = Pick<DisplayedBox, 'mayChoose' | 'bottles' | 'isGift'>;
 
 /**
  * Returns where one more bottle of a wine would go: `box`, or `top` for the extra bottles. Undefined if the wine isn't available or would
  * be an extra bottle in a gift, which can't have any.
  */
-export function placementFor(box: Room, lines: Lines, wine: BoxWine): 'box' | 'top' | undefined {
-  const inBox = quantityOf(lines, wine.skuId);
-  if (inBox + quantityOf(lines, wine.skuId, true) >= wine.left || wine.unsendable) return undefined;
-  const fits = box.mayChoose && bottlesIn(lines) < box.bottles && inBox < wine.maximum;
+export function placementOfNextBottle(box: Room, lines: Lines, wine: BoxWine): 'box' | 'top' | undefined {
+  const inBox = wineQuantityIn(lines, wine.skuId);
+  if (inBox + wineQuantityIn(lines, wine.skuId, true) >= wine.left || wine.unsendable) return undefined;
+  const fits = box.mayChoose && countBottlesInBox(lines) < box.bottles && inBox < wine.maximum;
   return fits ? 'box' : box.isGift ? undefined : 'top';
 }
 
 /** Returns the maximum quantity of a line: the stock left and, within the box, the room left. */
-export function maxQuantity(
-  { maximum }: Pick<ShownBox, 'maximum'>,
+export function maxLineQuantity(
+  { maximum }: Pick<DisplayedBox, 'maximum'>,
   wine: BoxWine,
   { skuId, isAddOn, quantity }: BoxLine,
   lines: Lines,
 ): number {
-  const left = wine.left - quantityOf(lines, skuId, !isAddOn);
-  return isAddOn ? left : Math.min(left, wine.maximum, maximum - bottlesIn(lines) + quantity);
+  const left = wine.left - wineQuantityIn(lines, skuId, !isAddOn);
+  return isAddOn ? left : Math.min(left, wine.maximum, maximum - countBottlesInBox(lines) + quantity);
 }
 
-export function wineOf({ choices, lines }: Pick<ShownBox, 'choices' | 'lines'>, skuId: SkuId) {
+export function findWineInBox({ choices, lines }: Pick<DisplayedBox, 'choices' | 'lines'>, skuId: SkuId) {
   return choices.find((wine) => wine.skuId === skuId) ?? lines.find((line) => line.skuId === skuId)?.wine;
 }
 
 /** Returns the lines with one bottle of a wine replaced by one of another, at the same position. */
 export function swapBottle(lines: Lines, out: SkuId, into: SkuId): BoxLine[] {
-  const before = quantityOf(lines, out);
+  const before = wineQuantityIn(lines, out);
   if (before === 0 || out === into) return [...lines];
-  const after = quantityOf(lines, into) + 1;
+  const after = wineQuantityIn(lines, into) + 1;
   const rest: BoxLine = { skuId: out, quantity: before - 1, isAddOn: false };
   const taken: BoxLine = { skuId: into, quantity: after, isAddOn: false };
   const others = lines.filter((line) => line.isAddOn || line.skuId !== into);
@@ -102,10 +102,10 @@ export function swapBottle(lines: Lines, out: SkuId, into: SkuId): BoxLine[] {
 type Edited = { readonly lines: BoxLine[]; readonly swapping: SkuId | undefined };
 
 /** Returns the box after an edit. Saving and pricing leave it unchanged. */
-export function applyAction(
-  box: Room & Pick<ShownBox, 'choices'>,
+export function applyBoxEdit(
+  box: Room & Pick<DisplayedBox, 'choices'>,
   lines: Lines,
-  action: BoxAction,
+  action: BoxEditAction,
   swapping: SkuId | undefined,
 ): Edited {
   const same = { lines: [...lines], swapping: undefined };
@@ -118,18 +118,18 @@ export function applyAction(
     case 'swap':
       return { ...same, swapping: action.skuId };
     case 'drop':
-      return { ...same, lines: withQuantity(lines, { ...action, quantity: 0 }) };
+      return { ...same, lines: withWineQuantity(lines, { ...action, quantity: 0 }) };
     case 'into':
       return swapping === undefined ? same : { ...same, lines: swapBottle(lines, swapping, action.skuId) };
     case 'instead':
       return { ...same, lines: replaceShort(lines, action) };
     case 'add': {
       const wine = box.choices.find(({ skuId }) => skuId === action.skuId);
-      const place = wine && placementFor(box, lines, wine);
+      const place = wine && placementOfNextBottle(box, lines, wine);
       if (!place) return same;
       const isAddOn = place === 'top';
-      const quantity = quantityOf(lines, action.skuId, isAddOn) + 1;
-      return { ...same, lines: withQuantity(lines, { skuId: action.skuId, isAddOn, quantity }) };
+      const quantity = wineQuantityIn(lines, action.skuId, isAddOn) + 1;
+      return { ...same, lines: withWineQuantity(lines, { skuId: action.skuId, isAddOn, quantity }) };
     }
   }
 }
@@ -140,33 +140,33 @@ export function applyAction(
  */
 function replaceShort(
   lines: Lines,
-  { skuId, into, left }: Extract<BoxAction, { kind: 'instead' }>,
+  { skuId, into, left }: Extract<BoxEditAction, { kind: 'instead' }>,
 ): BoxLine[] {
   let next = [...lines];
   let rest = left;
   for (const isAddOn of [false, true]) {
-    const wanted = quantityOf(next, skuId, isAddOn);
+    const wanted = wineQuantityIn(next, skuId, isAddOn);
     const kept = Math.min(wanted, rest);
     rest -= kept;
-    next = withQuantity(next, { skuId, isAddOn, quantity: kept });
-    const quantity = quantityOf(next, into, isAddOn) + wanted - kept;
-    next = withQuantity(next, { skuId: into, isAddOn, quantity });
+    next = withWineQuantity(next, { skuId, isAddOn, quantity: kept });
+    const quantity = wineQuantityIn(next, into, isAddOn) + wanted - kept;
+    next = withWineQuantity(next, { skuId: into, isAddOn, quantity });
   }
   return next;
 }
 
 /** Returns whether two boxes have the same contents, in any order. */
-export function isSameBox(one: Lines, other: Lines): boolean {
+export function haveSameContents(one: Lines, other: Lines): boolean {
   return (
     one.length === other.length &&
-    one.every((line) => quantityOf(other, line.skuId, line.isAddOn) === line.quantity)
+    one.every((line) => wineQuantityIn(other, line.skuId, line.isAddOn) === line.quantity)
   );
 }
 
 /** Returns the bottle count, such as `6 of 6 bottles, plus 2 extra`. */
-export function meterText(lines: Lines, { bottles }: Pick<ShownBox, 'bottles'>): string {
-  const extra = extraBottlesIn(lines);
-  const box = `${bottlesIn(lines)} of ${bottles} bottles`;
+export function bottleCountText(lines: Lines, { bottles }: Pick<DisplayedBox, 'bottles'>): string {
+  const extra = countExtraBottles(lines);
+  const box = `${countBottlesInBox(lines)} of ${bottles} bottles`;
   return extra === 0 ? box : `${box}, plus ${extra} extra`;
 }
 
@@ -174,9 +174,9 @@ export function meterText(lines: Lines, { bottles }: Pick<ShownBox, 'bottles'>):
  * Returns the box to show by default: the next one to lock, else a declined one, else the next one in progress or the latest. Undefined
  * without any.
  */
-export function shipmentToShow(shipments: readonly ShipmentInView[]): ShipmentInView | undefined {
+export function defaultShipment(shipments: readonly ClubShipmentView[]): ClubShipmentView | undefined {
   const byLock = [...shipments].sort((one, other) => one.locksAt.getTime() - other.locksAt.getTime());
-  const inState = (...states: readonly ShipmentInView['state'][]) =>
+  const inState = (...states: readonly ClubShipmentView['state'][]) =>
     byLock.find(({ state }) => states.includes(state));
   return (
     byLock.find(({ isEditable }) => isEditable) ??
@@ -187,7 +187,7 @@ export function shipmentToShow(shipments: readonly ShipmentInView[]): ShipmentIn
 }
 
 /** Returns the badges of a wine. Only the first is shown on its picture. */
-export function badgesOf(wine: BoxWine): string[] {
+export function wineBadgesOf(wine: BoxWine): string[] {
   return [
     wine.unsendable ? 'Can’t ship to your address' : '',
     wine.isMandatory ? 'In every box' : '',
@@ -199,11 +199,11 @@ export function badgesOf(wine: BoxWine): string[] {
 }
 
 /** Returns whether the box has been or will be sent: it was neither skipped nor ended. */
-export function isBoxStillShipping({ closed }: Pick<ShownBox, 'closed'>): boolean {
+export function isBoxSentOrPending({ closed }: Pick<DisplayedBox, 'closed'>): boolean {
   return closed?.code !== 'CLUB_SKIPPED' && closed?.code !== 'CLUB_ENDED';
 }
 
 /** Returns whether the box page shows the delivery. Once the box is charged, the order page shows it. */
-export function showsDelivery(box: Pick<ShownBox, 'closed'>): boolean {
-  return isBoxStillShipping(box) && box.closed?.code !== 'CLUB_CHARGED';
+export function isDeliveryShown(box: Pick<DisplayedBox, 'closed'>): boolean {
+  return isBoxSentOrPending(box) && box.closed?.code !== 'CLUB_CHARGED';
 }

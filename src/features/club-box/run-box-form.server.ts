@@ -2,7 +2,7 @@ import { formatLongDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
 import type { Refusal } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import type { BoxView, OwnShipment, SaveBoxResult } from '../../engine/clubs/shipments/box-types.ts';
+import type { BoxView, SaveBoxResult, ShipmentAccess } from '../../engine/clubs/shipments/box-types.ts';
 import { quoteBox, viewClubBox } from '../../engine/clubs/shipments/box-view.server.ts';
 import {
   changeShipmentDelivery,
@@ -13,27 +13,27 @@ import {
   undoSkip,
 } from '../../engine/clubs/shipments/index.server.ts';
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
-import { type BoxForm, parseShipmentDelivery, type ShipmentForm } from './forms.ts';
-import { applyAction } from './rules.ts';
-import type { BoxAnswer } from './types.ts';
-import { pricedBox, withWineNames } from './view.server.ts';
+import { type ClubBoxForm, parseShipmentDelivery, type ShipmentForm } from './forms.ts';
+import { applyBoxEdit } from './rules.ts';
+import type { BoxFormResponse } from './types.ts';
+import { addWineNamesToShortages, toPricedBox } from './view.server.ts';
 
 /** The outcome of a form on the box page. */
-export type BoxOutcome =
+export type BoxFormOutcome =
   | { readonly kind: 'done'; readonly confirmation: string }
   /** The box became an order. */
   | { readonly kind: 'ordered'; readonly to: string }
-  | { readonly kind: 'redisplay'; readonly answer: BoxAnswer; readonly status: number };
+  | { readonly kind: 'redisplay'; readonly answer: BoxFormResponse; readonly status: number };
 
 /**
  * Saves a box, applies an edit without saving, or only prices the box, depending on the form's action. Returns undefined if the box doesn't
  * belong to the customer.
  */
-export async function runBoxForm(
+export async function handleBoxForm(
   shop: ShopDependencies,
-  own: OwnShipment,
-  form: BoxForm,
-): Promise<BoxOutcome | undefined> {
+  own: ShipmentAccess,
+  form: ClubBoxForm,
+): Promise<BoxFormOutcome | undefined> {
   const box = await viewClubBox(shop, own);
   if (!box) return undefined;
   if (form.action.kind === 'save') {
@@ -50,23 +50,23 @@ export async function runBoxForm(
     const answer = { ...priced, ...saveProblems(saved, box), isSave: true };
     return { kind: 'redisplay', answer, status: saved.kind === 'refused' ? 422 : 409 };
   }
-  const { lines, swapping } = applyAction(box, form.lines, form.action, form.swapping);
+  const { lines, swapping } = applyBoxEdit(box, form.lines, form.action, form.swapping);
   const answer = { ...(await answerOf(shop, own, box, lines)), swapping };
   return { kind: 'redisplay', answer, status: 200 };
 }
 
 async function answerOf(
   shop: ShopDependencies,
-  own: OwnShipment,
+  own: ShipmentAccess,
   box: BoxView,
   lines: readonly BoxLine[],
-): Promise<BoxAnswer> {
+): Promise<BoxFormResponse> {
   const quote = await quoteBox(shop, own, { lines });
   return {
     isSave: false,
     lines,
     swapping: undefined,
-    priced: quote && pricedBox(quote, box.delivery),
+    priced: quote && toPricedBox(quote, box.delivery),
     problems: [],
     shortages: [],
     conflict: undefined,
@@ -76,7 +76,7 @@ async function answerOf(
 function saveProblems(
   saved: Exclude<SaveBoxResult, { kind: 'saved' }>,
   box: BoxView,
-): Pick<BoxAnswer, 'problems' | 'shortages' | 'conflict'> {
+): Pick<BoxFormResponse, 'problems' | 'shortages' | 'conflict'> {
   const nothing = { problems: [], shortages: [], conflict: undefined };
   switch (saved.kind) {
     case 'conflict': {
@@ -86,7 +86,7 @@ function saveProblems(
     case 'short':
       return {
         ...nothing,
-        shortages: withWineNames(saved.shortages, box),
+        shortages: addWineNamesToShortages(saved.shortages, box),
       };
     case 'refused':
       return { ...nothing, problems: sentencesOf(saved.refusals) };
@@ -97,14 +97,14 @@ function saveProblems(
  * Resets, skips, reroutes or ships a shipment early, or undoes a skip. Returns undefined if the shipment doesn't belong to the customer or
  * the requested delivery is invalid.
  */
-export async function runShipmentForm(
+export async function handleShipmentForm(
   shop: ShopDependencies,
-  own: OwnShipment,
+  own: ShipmentAccess,
   form: ShipmentForm,
-): Promise<BoxOutcome | undefined> {
+): Promise<BoxFormOutcome | undefined> {
   const box = await viewClubBox(shop, own);
   if (!box) return undefined;
-  const reject = async (refusals: readonly Refusal[]): Promise<BoxOutcome> => ({
+  const reject = async (refusals: readonly Refusal[]): Promise<BoxFormOutcome> => ({
     kind: 'redisplay',
     answer: { ...(await answerOf(shop, own, box, box.lines)), problems: sentencesOf(refusals) },
     status: 409,

@@ -3,12 +3,12 @@ import type { AddressId, ClubShipmentId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import type { BoxLine } from '../../engine/clubs/shipments/types.ts';
-import type { Summary } from '../../engine/pricing/summary-rules.ts';
+import type { PriceSummary } from '../../engine/pricing/summary-rules.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
 /** The server's price of a box, with the problems that prevent saving it and any warnings. */
 export type PricedBox = {
-  readonly summary: Summary;
+  readonly summary: PriceSummary;
   readonly totalCents: Cents;
   /** The part of the total charged to the card. */
   readonly cardDueCents: Cents;
@@ -17,29 +17,33 @@ export type PricedBox = {
 };
 
 /** A link to another box of the same member. */
-export type OtherBox = { readonly id: ClubShipmentId; readonly label: string; readonly isCurrent: boolean };
+export type OtherBoxLink = {
+  readonly id: ClubShipmentId;
+  readonly label: string;
+  readonly isCurrent: boolean;
+};
 
 /** A saved address to which this shipment could be sent. */
-export type Destination = {
+export type BoxDestination = {
   readonly id: AddressId;
   readonly text: string;
   /** The reason why wine can't be shipped to the address; undefined if it can. */
   readonly closed: string | undefined;
 };
 
-export type ShownBox = Omit<BoxView, 'quote' | 'unsendable'>;
+export type DisplayedBox = Omit<BoxView, 'quote' | 'unsendable'>;
 
-export type BoxPage = {
-  readonly box: ShownBox;
+export type BoxPageData = {
+  readonly box: DisplayedBox;
   readonly priced: PricedBox;
   /** Wines in the box that can't be shipped to its address. */
-  readonly unsendable: readonly Shortage[];
+  readonly unsendable: readonly NamedBoxShortage[];
   /** Pictures by wine slug. Wines without a photo have no entry. */
   readonly pictures: Readonly<Record<string, PictureSource>>;
   /** The server's time when the page was loaded. */
   readonly now: Date;
-  readonly others: readonly OtherBox[];
-  readonly destinations: readonly Destination[];
+  readonly others: readonly OtherBoxLink[];
+  readonly destinations: readonly BoxDestination[];
   readonly locations: readonly { readonly id: string; readonly name: string; readonly hours: string }[];
   readonly chargedOn: CivilDate;
   /** The card's name, such as `Visa ending in 4242`; undefined if the membership has no card. */
@@ -49,7 +53,7 @@ export type BoxPage = {
 };
 
 /** A wine with too little stock for the box, or one that can't be shipped to its address, with alternatives. */
-export type Shortage = {
+export type NamedBoxShortage = {
   readonly skuId: SkuId;
   readonly name: string;
   readonly wanted: number;
@@ -60,7 +64,7 @@ export type Shortage = {
 };
 
 /** The response to a form that redisplays the page: the submitted box with its price and problems. */
-export type BoxAnswer = {
+export type BoxFormResponse = {
   /** Whether the form tried to save the box. */
   readonly isSave: boolean;
   readonly lines: readonly BoxLine[];
@@ -68,7 +72,7 @@ export type BoxAnswer = {
   readonly swapping: SkuId | undefined;
   readonly priced: PricedBox | undefined;
   readonly problems: readonly string[];
-  readonly shortages: readonly Shortage[];
+  readonly shortages: readonly NamedBoxShortage[];
   readonly conflict:
     | { readonly theirs: readonly BoxLine[]; readonly version: number; readonly savedAt: Date }
     | undefined;

@@ -1,39 +1,47 @@
 import type { ClubShipmentId, CustomerId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
-import type { BoxQuote, BoxShortage, BoxView, OwnShipment } from '../../engine/clubs/shipments/box-types.ts';
+import { viewMembershipsOfCustomer } from '../../engine/clubs/memberships/view.server.ts';
+import type {
+  BoxQuote,
+  BoxShortage,
+  BoxView,
+  ShipmentAccess,
+} from '../../engine/clubs/shipments/box-types.ts';
 import { viewClubBox } from '../../engine/clubs/shipments/box-view.server.ts';
 import { shipmentsOf } from '../../engine/clubs/shipments/view.server.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
-import { summaryRows } from '../../engine/pricing/summary-rules.ts';
-import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { priceSummaryOf } from '../../engine/pricing/summary-rules.ts';
+import { findPictureSource } from '../../ui/media/pictures.server.ts';
 import { winery } from '../../winery.ts';
-import { shipmentToShow, wineOf } from './rules.ts';
-import type { BoxPage, PricedBox, Shortage } from './types.ts';
+import { defaultShipment, findWineInBox } from './rules.ts';
+import type { BoxPageData, NamedBoxShortage, PricedBox } from './types.ts';
 
 /**
  * Returns the requested shipment if it belongs to the customer, or without an id the shipment that most needs their attention. Undefined if
  * none is found.
  */
-export async function findShipment(
+export async function findShipmentToShow(
   { database, clock }: ShopDependencies,
   customerId: CustomerId,
   requestedId: ClubShipmentId | null,
 ): Promise<ClubShipmentId | undefined> {
   const shipments = await shipmentsOf(database.read, customerId, clock.now());
   const found =
-    requestedId === null ? shipmentToShow(shipments) : shipments.find(({ id }) => id === requestedId);
+    requestedId === null ? defaultShipment(shipments) : shipments.find(({ id }) => id === requestedId);
   return found?.id;
 }
 
-export async function loadBoxPage(shop: ShopDependencies, own: OwnShipment): Promise<BoxPage | undefined> {
+export async function loadBoxPage(
+  shop: ShopDependencies,
+  own: ShipmentAccess,
+): Promise<BoxPageData | undefined> {
   const { database, clock } = shop;
   const now = clock.now();
   const [box, shipments, memberships, book] = await Promise.all([
     viewClubBox(shop, own),
     shipmentsOf(database.read, own.customerId, now),
-    membershipsOf(database.read, own.customerId, now),
+    viewMembershipsOfCustomer(database.read, own.customerId, now),
     viewAddressBook(shop, own.customerId),
   ]);
   if (!box) return undefined;
@@ -42,8 +50,8 @@ export async function loadBoxPage(shop: ShopDependencies, own: OwnShipment): Pro
   const here = shipments.find(({ id }) => id === own.shipmentId);
   return {
     box: shown,
-    priced: pricedBox(quote, box.delivery),
-    unsendable: withWineNames(unsendable, box),
+    priced: toPricedBox(quote, box.delivery),
+    unsendable: addWineNamesToShortages(unsendable, box),
     pictures: picturesOf(box),
     now,
     others: shipments
@@ -67,35 +75,35 @@ export async function loadBoxPage(shop: ShopDependencies, own: OwnShipment): Pro
   };
 }
 
-function picturesOf({ choices, lines }: Pick<BoxView, 'choices' | 'lines'>): BoxPage['pictures'] {
+function picturesOf({ choices, lines }: Pick<BoxView, 'choices' | 'lines'>): BoxPageData['pictures'] {
   const slugs = new Set([...choices, ...lines.map(({ wine }) => wine)].map(({ slug }) => slug));
   return Object.fromEntries(
     [...slugs].flatMap((slug) => {
-      const picture = findPictureSources(slug);
+      const picture = findPictureSource(slug);
       return picture ? [[slug, picture]] : [];
     }),
   );
 }
 
 /** Returns shortages for display, with the wines' names. */
-export function withWineNames(
+export function addWineNamesToShortages(
   shortages: readonly BoxShortage[],
   box: Pick<BoxView, 'choices' | 'lines'>,
-): Shortage[] {
+): NamedBoxShortage[] {
   return shortages.map(({ skuId, wanted, left, because: reason, alternatives }) => ({
     ...{ skuId, wanted, left, reason },
-    name: wineOf(box, skuId)?.name ?? '',
+    name: findWineInBox(box, skuId)?.name ?? '',
     alternatives: alternatives.map((wine) => ({ skuId: wine.skuId, name: wine.name })),
   }));
 }
 
 /** Converts a quote into the totals and sentences that the page shows. */
-export function pricedBox(
+export function toPricedBox(
   { quote, refusals, warnings }: BoxQuote,
   { isPickup }: Pick<BoxView['delivery'], 'isPickup'>,
 ): PricedBox {
   return {
-    summary: summaryRows(quote, { isPickup, unknown: 'To be calculated' }),
+    summary: priceSummaryOf(quote, { isPickup, unknown: 'To be calculated' }),
     totalCents: quote.totalCents,
     cardDueCents: quote.cardDueCents,
     refusals: refusals.map(({ sentence }) => sentence),

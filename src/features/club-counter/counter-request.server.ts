@@ -1,33 +1,33 @@
 import { wineryDate } from '../../core/dates.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { findJoinCode, readApplication } from '../../engine/clubs/applications/index.server.ts';
-import { emptyContents, missingApplicationFields } from '../../engine/clubs/applications/rules.ts';
+import { emptyApplicationContents, missingApplicationFields } from '../../engine/clubs/applications/rules.ts';
 import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
-import { joiningAccount } from '../../engine/clubs/applications/view.server.ts';
-import { readSender } from '../../platform/sender.server.ts';
+import { loadApplicantAccount } from '../../engine/clubs/applications/view.server.ts';
+import { readRequestSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
-import { defaultPickup } from './rules.ts';
+import { defaultPickupLocation } from './rules.ts';
 
-type RouteArgs = Parameters<typeof readSender>[0] & { readonly url: URL };
+type RouteArgs = Parameters<typeof readRequestSender>[0] & { readonly url: URL };
 
 /**
  * Reads the visitor of a tasting room sign-up: their account, the scanned QR code, and their application so far with its missing fields.
  */
-export async function readCounter({ request, url, context }: RouteArgs) {
+export async function readCounterVisitor({ request, url, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
-  const sender = readSender({ request, context });
+  const sender = readRequestSender({ request, context });
   const { read } = shop.database;
   const signedIn = await context.get(visitorContext).signedIn();
-  const account = signedIn && (await joiningAccount(read, signedIn.customerId));
+  const account = signedIn && (await loadApplicantAccount(read, signedIn.customerId));
   const found = await readApplication(shop, sender.cookieHeader);
   const application = found?.state === 'joined' || found?.source !== 'counter' ? undefined : found;
   const scanned = url.searchParams.get('code') ?? '';
   const code = scanned === '' ? undefined : await findJoinCode(read, scanned, wineryDate(shop.clock.now()));
   const from = code ?? application?.attribution;
-  const home = defaultPickup(from?.location, shop.pickupLocations);
+  const home = defaultPickupLocation(from?.location, shop.pickupLocations);
   const entered = Object.entries(application?.contents ?? {}).filter(([, value]) => value !== '');
   const contents: ApplicationContents = {
-    ...emptyContents,
+    ...emptyApplicationContents,
     ...account?.contents,
     ...Object.fromEntries(entered),
   };
@@ -49,4 +49,4 @@ export async function readCounter({ request, url, context }: RouteArgs) {
   };
 }
 
-export type Counter = Awaited<ReturnType<typeof readCounter>>;
+export type CounterVisitor = Awaited<ReturnType<typeof readCounterVisitor>>;

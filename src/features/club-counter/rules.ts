@@ -2,11 +2,11 @@ import type { ApplicationContents, ApplicationView } from '../../engine/clubs/ap
 import { findPlan } from '../../engine/clubs/rules.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 
-export const counterPath = '/wine-club/qr';
-export const counterSteps = {
-  person: `${counterPath}/sign-up`,
-  last: `${counterPath}/last-step`,
-  welcome: `${counterPath}/welcome`,
+export const counterLandingPath = '/wine-club/qr';
+export const counterStepPaths = {
+  person: `${counterLandingPath}/sign-up`,
+  last: `${counterLandingPath}/last-step`,
+  welcome: `${counterLandingPath}/welcome`,
 } as const;
 
 /**
@@ -14,7 +14,13 @@ export const counterSteps = {
  * here.
  * @param pays the payment chosen, or null before the choice
  */
-export function stepCount({ isGuest, pays }: { readonly isGuest: boolean; readonly pays: string | null }) {
+export function counterStepCount({
+  isGuest,
+  pays,
+}: {
+  readonly isGuest: boolean;
+  readonly pays: string | null;
+}) {
   return 2 + Number(isGuest) + Number(pays === 'card');
 }
 
@@ -29,7 +35,7 @@ const personFields = new Set([
   'birthYear',
 ]);
 
-export function isPersonField({ field }: { readonly field?: string | undefined }): boolean {
+export function isPersonalDetailField({ field }: { readonly field?: string | undefined }): boolean {
   return field !== undefined && personFields.has(field);
 }
 
@@ -37,7 +43,7 @@ export function isPersonField({ field }: { readonly field?: string | undefined }
  * Returns the path of an earlier step that is incomplete (domain §5.21): the landing page if no plan is chosen, the sign-up page if
  * personal details are missing. Returns undefined if the visitor may see the step.
  */
-export function firstIncompleteStep(
+export function firstIncompleteStepPath(
   step: 'person' | 'last',
   application: Pick<ApplicationView, 'contents'> | undefined,
   clubs: readonly Club[],
@@ -45,12 +51,12 @@ export function firstIncompleteStep(
 ): string | undefined {
   const { plan, frequency } = application?.contents ?? { plan: '', frequency: '' };
   if (step === 'person') return undefined;
-  if (!findPlan(clubs, plan, frequency)) return counterPath;
-  return missing.some(isPersonField) ? counterSteps.person : undefined;
+  if (!findPlan(clubs, plan, frequency)) return counterLandingPath;
+  return missing.some(isPersonalDetailField) ? counterStepPaths.person : undefined;
 }
 
 /** Returns the default pickup location: that of the scanned code, or else the first. */
-export function defaultPickup(
+export function defaultPickupLocation(
   location: string | undefined,
   places: readonly { readonly id: string }[],
 ): string {
@@ -61,7 +67,7 @@ export function defaultPickup(
  * Returns the value of the delivery field: `ship`, or the id of a pickup location.
  * @param home the default pickup location.
  */
-export function deliveryOf(
+export function deliveryFieldValue(
   { isPickup, pickupLocation, primaryStreet }: ApplicationContents,
   home: string,
 ): string {

@@ -10,16 +10,16 @@ import {
   saveApplicationStep,
   submitApplication,
 } from '../../engine/clubs/applications/index.server.ts';
-import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
-import type { Counter } from './counter-request.server.ts';
-import { counterPath, counterSteps } from './rules.ts';
+import { headersWithCookies, serializeFlashCookie } from '../../platform/cookies.server.ts';
+import type { CounterVisitor } from './counter-request.server.ts';
+import { counterLandingPath, counterStepPaths } from './rules.ts';
 
-export type LastStepAnswer =
+export type LastStepResult =
   | { readonly kind: 'go'; readonly response: Response }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
-function go(to: string, setCookies: readonly string[] = [], isDocument = false): LastStepAnswer {
-  const headers = cookieHeaders(setCookies);
+function go(to: string, setCookies: readonly string[] = [], isDocument = false): LastStepResult {
+  const headers = headersWithCookies(setCookies);
   return { kind: 'go', response: (isDocument ? redirectDocument : redirect)(to, { status: 303, headers }) };
 }
 
@@ -27,11 +27,11 @@ function go(to: string, setCookies: readonly string[] = [], isDocument = false):
  * Handles a form of the last step.
  * @param pays the payment chosen, carried in the URL while the guest enters the code
  */
-export async function runLastStep(
-  counter: Counter,
+export async function handleLastStepForm(
+  counter: CounterVisitor,
   form: ApplicationForm,
   pays: string | null,
-): Promise<LastStepAnswer> {
+): Promise<LastStepResult> {
   const { shop, sender, signedIn } = counter;
   switch (form.intent) {
     case 'agree':
@@ -48,11 +48,11 @@ export async function runLastStep(
       const mailed = await resendApplicationCode(shop, sender);
       if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
       const text = 'We’ve sent you another email.';
-      const flash = writeFlash(shop.configuration, { kind: 'success', text });
+      const flash = serializeFlashCookie(shop.configuration, { kind: 'success', text });
       return go(lastStepFor(pays), [...mailed.value.setCookies, flash]);
     }
     case 'finish': {
-      if (!signedIn) return go(counterSteps.last);
+      if (!signedIn) return go(counterStepPaths.last);
       const joined = await completeApplication(shop, sender.cookieHeader, signedIn.customerId);
       return joined.ok
         ? continueToCard(joined.value.membershipId, pays, [])
@@ -62,21 +62,21 @@ export async function runLastStep(
       const mailed = await emailTransferLink(shop, sender);
       if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
       const text = `We’ve emailed a link to ${mailed.value.email}.`;
-      return go(lastStepFor(pays), [writeFlash(shop.configuration, { kind: 'success', text })]);
+      return go(lastStepFor(pays), [serializeFlashCookie(shop.configuration, { kind: 'success', text })]);
     }
     default:
-      return go(counterSteps.last);
+      return go(counterStepPaths.last);
   }
 }
 
 function lastStepFor(pays: string | null | undefined): string {
-  return pays === 'card' ? `${counterSteps.last}?pays=card` : counterSteps.last;
+  return pays === 'card' ? `${counterStepPaths.last}?pays=card` : counterStepPaths.last;
 }
 
 async function agree(
-  counter: Counter,
+  counter: CounterVisitor,
   { patch, consent, termsVersion, pays }: ApplicationForm,
-): Promise<LastStepAnswer> {
+): Promise<LastStepResult> {
   const { shop, sender, signedIn, contents } = counter;
   const kept = await saveApplicationStep(
     shop,
@@ -99,21 +99,21 @@ function continueToCard(
   membershipId: MembershipId,
   pays: string | null,
   setCookies: readonly string[],
-): LastStepAnswer {
+): LastStepResult {
   // Loads a new document, because the card form needs its own content security policy.
   return pays === 'card'
     ? go(`/shop/billing-details/add-card?club=${membershipId}`, setCookies, true)
-    : go(counterSteps.welcome, setCookies, true);
+    : go(counterStepPaths.welcome, setCookies, true);
 }
 
 /** Redirects a customer who signed in but couldn't join, because they already were a member or the club had filled up. */
 function redirectNotJoined(
-  { shop }: Counter,
+  { shop }: CounterVisitor,
   refusals: readonly Refusal[],
   setCookies: readonly string[],
-): LastStepAnswer {
+): LastStepResult {
   const text = refusals.map(({ sentence }) => sentence).join(' ');
-  const flash = writeFlash(shop.configuration, { kind: 'error', text });
+  const flash = serializeFlashCookie(shop.configuration, { kind: 'error', text });
   const isMember = refusals.some(({ code }) => code === 'CLUB_MEMBER');
-  return go(isMember ? counterSteps.welcome : counterPath, [...setCookies, flash], true);
+  return go(isMember ? counterStepPaths.welcome : counterLandingPath, [...setCookies, flash], true);
 }

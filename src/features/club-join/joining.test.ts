@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type BrowserInProcess, createBrowser } from '../../../test/helpers/browser-in-process.ts';
+import { type BrowserInProcess, createBrowserInProcess } from '../../../test/helpers/browser-in-process.ts';
 import { wireIdentity } from '../../../test/helpers/identity.ts';
 import {
-  createRoutes,
+  createRoutesInProcess,
   type RouteAnswer,
   type RoutesInProcess,
 } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testCards } from '../../../test/helpers/shop.ts';
-import { openClubs } from '../../engine/clubs/memberships/testing.ts';
+import { addDemoClubs } from '../../engine/clubs/memberships/testing.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import { readClubs } from '../../engine/clubs/store.server.ts';
 import { clubTerms } from '../../engine/clubs/terms-rules.ts';
@@ -22,15 +22,15 @@ beforeAll(async () => {
   shop = await startTestShop();
   // The session library reads the machine's clock.
   shop.clock.set(new Date());
-  await openClubs(shop);
+  await addDemoClubs(shop);
   const { database, jobs } = shop.dependencies;
   identity = await wireIdentity({ database, jobs, clock: shop.clock });
   const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
-  routes = createRoutes({ ...shop.dependencies, ...identity, configuration } as never);
+  routes = createRoutesInProcess({ ...shop.dependencies, ...identity, configuration } as never);
 });
 afterAll(() => shop.stop());
 
-const newBrowser = () => createBrowser(routes);
+const newBrowser = () => createBrowserInProcess(routes);
 
 const signUp = 'wine-club/sign-up';
 const counter = { landing: 'wine-club/qr', person: 'wine-club/qr/sign-up', last: 'wine-club/qr/last-step' };

@@ -1,30 +1,35 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BrowserInProcess, createBrowser } from '../../../test/helpers/browser-in-process.ts';
+import { type BrowserInProcess, createBrowserInProcess } from '../../../test/helpers/browser-in-process.ts';
 import { wireIdentity } from '../../../test/helpers/identity.ts';
 import {
-  createRoutes,
+  createRoutesInProcess,
   type RouteAnswer,
   type RoutesInProcess,
 } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
-import { openClubs } from '../../engine/clubs/memberships/testing.ts';
-import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { applicationEmail } from './write-application-mail.server.ts';
+import { addDemoClubs } from '../../engine/clubs/memberships/testing.ts';
+import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
+import { applicationTransferEmail } from './write-application-mail.server.ts';
 
 /* Continuing an application on another device through an emailed link (domain §5.21). */
 
 let shop: TestShop;
 let routes: RoutesInProcess;
-let write: ReturnType<typeof applicationEmail.writer>;
+let write: ReturnType<typeof applicationTransferEmail.writer>;
 beforeAll(async () => {
   shop = await startTestShop();
-  await openClubs(shop);
+  await addDemoClubs(shop);
   const { database, jobs, seal } = shop.dependencies;
   const identity = await wireIdentity({ database, jobs, clock: shop.clock });
   const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
-  routes = createRoutes({ ...shop.dependencies, ...identity, seal, configuration } as never);
-  write = applicationEmail.writer({ database, clock: shop.clock, seal, publicUrl: 'https://shop.example' });
+  routes = createRoutesInProcess({ ...shop.dependencies, ...identity, seal, configuration } as never);
+  write = applicationTransferEmail.writer({
+    database,
+    clock: shop.clock,
+    seal,
+    publicUrl: 'https://shop.example',
+  });
 });
 afterAll(() => shop.stop());
 
@@ -42,8 +47,8 @@ async function fillIn(browser: BrowserInProcess, email: string): Promise<void> {
   await browser.post(signUp, person(email));
 }
 
-async function newestMail(): Promise<NoticeAbout<'club_application'>> {
-  const { rows } = await shop.dependencies.database.read.execute<NoticeAbout<'club_application'>>(sql`
+async function newestMail(): Promise<NoticeOfSubjectType<'club_application'>> {
+  const { rows } = await shop.dependencies.database.read.execute<NoticeOfSubjectType<'club_application'>>(sql`
     select kind, subject_type as "subjectType", subject_id as "subjectId", occurrence, recipient from notices
      where kind = 'application-link' order by id desc limit 1`);
   if (!rows[0]) throw new Error('no email is queued');
@@ -65,7 +70,11 @@ async function mailsTo(email: string): Promise<number> {
 }
 
 it('a resume link moves a club application to another browser once and clears it in the first', async () => {
-  const [first, second, third] = [createBrowser(routes), createBrowser(routes), createBrowser(routes)];
+  const [first, second, third] = [
+    createBrowserInProcess(routes),
+    createBrowserInProcess(routes),
+    createBrowserInProcess(routes),
+  ];
   await fillIn(first, 'nora@customers.example');
   const asked = await first.post(signUp, { intent: 'elsewhere' });
   expect([asked.status, leadsTo(asked)]).toEqual([303, `/${signUp}`]);
@@ -92,15 +101,15 @@ it('a resume link moves a club application to another browser once and clears it
 });
 
 it('a resume link is accepted once under concurrency, and rejected when expired or altered', async () => {
-  const owner = createBrowser(routes);
+  const owner = createBrowserInProcess(routes);
   await fillIn(owner, 'ines@customers.example');
   await owner.post(signUp, { intent: 'elsewhere' });
   const token = await mailedToken();
-  const both = [createBrowser(routes), createBrowser(routes)];
+  const both = [createBrowserInProcess(routes), createBrowserInProcess(routes)];
   const answers = await Promise.all(both.map((each) => each.post(resume, {}, { t: token })));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
 
-  const other = createBrowser(routes);
+  const other = createBrowserInProcess(routes);
   await fillIn(other, 'omar@customers.example');
   await other.post(signUp, { intent: 'elsewhere' });
   const good = await mailedToken();
@@ -109,19 +118,19 @@ it('a resume link is accepted once under concurrency, and rejected when expired 
   const later = (Number.parseInt(ends, 36) + 60_000).toString(36);
   const strangers = [`${good.slice(0, -1)}${last}`, `${id}.${later}.${mac}`, '', 'x', `${id}.${ends}.`];
   for (const t of strangers) {
-    expect((await createBrowser(routes).get(resume, { t })).text).toContain('"isGood":false');
-    expect((await createBrowser(routes).post(resume, {}, { t })).status).toBe(410);
+    expect((await createBrowserInProcess(routes).get(resume, { t })).text).toContain('"isGood":false');
+    expect((await createBrowserInProcess(routes).post(resume, {}, { t })).status).toBe(410);
   }
   shop.clock.advance({ minutes: 29 });
-  expect((await createBrowser(routes).get(resume, { t: good })).text).toContain('"isGood":true');
+  expect((await createBrowserInProcess(routes).get(resume, { t: good })).text).toContain('"isGood":true');
   shop.clock.advance({ minutes: 1 });
-  expect((await createBrowser(routes).get(resume, { t: good })).text).toContain('"isGood":false');
+  expect((await createBrowserInProcess(routes).get(resume, { t: good })).text).toContain('"isGood":false');
   // An email isn't sent after its link has expired.
   expect(await write(await newestMail())).toBeUndefined();
 });
 
 it('a resume email requires an address, is limited to three an hour, and does not reveal who is a customer', async () => {
-  const nobody = await createBrowser(routes).post(signUp, { intent: 'elsewhere' });
+  const nobody = await createBrowserInProcess(routes).post(signUp, { intent: 'elsewhere' });
   expect(nobody.status).toBe(422);
   const known = 'known@customers.example';
   await shop.dependencies.database.pool.query(
@@ -130,7 +139,7 @@ it('a resume email requires an address, is limited to three an hour, and does no
   );
   const responses: string[] = [];
   for (const email of [known, 'unknown@customers.example']) {
-    const browser = createBrowser(routes);
+    const browser = createBrowserInProcess(routes);
     await fillIn(browser, email);
     for (let asks = 0; asks < 4; asks += 1) {
       shop.clock.advance({ minutes: 1 });
@@ -149,7 +158,7 @@ it.each([
 ])(
   'a resume link continues the flow in which the application started: %s',
   async (_, path, resumesAt, query) => {
-    const [first, second] = [createBrowser(routes), createBrowser(routes)];
+    const [first, second] = [createBrowserInProcess(routes), createBrowserInProcess(routes)];
     const email = `resume-${path.length}-${Object.keys(query).length}@customers.example`;
     const isCounter = path !== signUp;
     if (!isCounter) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ChosenPlan } from '../../engine/clubs/rules.ts';
-import { firstChargeOn } from './rules.ts';
+import { firstChargeDate } from './rules.ts';
 
 const processOn = '2026-12-06' as CivilDate;
 const club = (isOpen: boolean) => ({ nextRelease: { processOn, locksAt: new Date(0), isOpen } });
@@ -32,5 +32,5 @@ test.each([
     undefined,
   ],
 ] as const)('firstChargeOn returns %s', (_, offer, chosen, startsWith, day) => {
-  expect(firstChargeOn(offer, chosen, { startsWith })).toBe(day);
+  expect(firstChargeDate(offer, chosen, { startsWith })).toBe(day);
 });

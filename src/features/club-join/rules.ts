@@ -5,18 +5,21 @@ import type {
   ApplicationView,
   ClubApplication,
 } from '../../engine/clubs/applications/types.ts';
-import { monthOf } from '../../engine/clubs/releases/rules.ts';
+import { releaseMonth } from '../../engine/clubs/releases/rules.ts';
 import type { ChosenPlan } from '../../engine/clubs/rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import type { SignUpStep } from './types.ts';
 
-export const signUpPath = '/wine-club/sign-up';
-export const welcomePath = '/wine-club/sign-up/welcome';
+export const clubSignUpPath = '/wine-club/sign-up';
+export const clubWelcomePath = '/wine-club/sign-up/welcome';
 
 /** Returns the URL of the sign-up page, with the parameter of the no-payment flow if `isWithoutPayment`. */
-export function signUpUrl(isWithoutPayment: boolean, query: Readonly<Record<string, string>> = {}): string {
+export function clubSignUpUrl(
+  isWithoutPayment: boolean,
+  query: Readonly<Record<string, string>> = {},
+): string {
   const search = new URLSearchParams({ ...query, ...(isWithoutPayment && { isNoPaymentFlow: 'true' }) });
-  return search.size === 0 ? signUpPath : `${signUpPath}?${search}`;
+  return search.size === 0 ? clubSignUpPath : `${clubSignUpPath}?${search}`;
 }
 
 /** Returns the club named in the URL, or else the club of the application; undefined if there is neither. */
@@ -36,7 +39,7 @@ export function findRequestedClub(
  * Returns the step to show: the first incomplete one, or an earlier one that the visitor returns to.
  * @param chosen the plan chosen in the requested club, if any
  */
-export function openSignUpStep(
+export function currentSignUpStep(
   application: Pick<ApplicationView, 'state'> | undefined,
   chosen: ChosenPlan | undefined,
   missing: readonly unknown[],
@@ -49,14 +52,25 @@ export function openSignUpStep(
 }
 
 /** Describes the chosen plan, such as `6 bottles, four times a year, red and white`. */
-export function planSentence({ tier, frequency }: ChosenPlan, { preference }: ApplicationContents): string {
-  return `${tier.bottles} bottles, ${frequency.title.toLowerCase()}, ${preferenceWords[preference].toLowerCase()}`;
+export function chosenPlanDescription(
+  { tier, frequency }: ChosenPlan,
+  { preference }: ApplicationContents,
+): string {
+  return `${tier.bottles} bottles, ${frequency.title.toLowerCase()}, ${winePreferenceChoiceLabels[preference].toLowerCase()}`;
 }
 
-export const preferenceWords = { mixed: 'Red and white', red: 'Reds only', white: 'Whites only' } as const;
+export const winePreferenceChoiceLabels = {
+  mixed: 'Red and white',
+  red: 'Reds only',
+  white: 'Whites only',
+} as const;
 
 /** Returns the details of the chosen plan for the summary, each with a label. */
-export function summaryFacts({ tier, frequency }: ChosenPlan, contents: ApplicationContents, place: string) {
+export function planSummaryFacts(
+  { tier, frequency }: ChosenPlan,
+  contents: ApplicationContents,
+  place: string,
+) {
   const { typicalLowCents, typicalHighCents, discount, tastingsPerDay } = tier;
   return [
     { label: 'Box', value: `${tier.bottles} bottles` },
@@ -72,18 +86,18 @@ export function summaryFacts({ tier, frequency }: ChosenPlan, contents: Applicat
 }
 
 /** Returns the date of the first charge if the club's next release is the member's first shipment; otherwise undefined. */
-export function firstChargeOn(
+export function firstChargeDate(
   { nextRelease }: Pick<ClubOffer, 'nextRelease'>,
   { frequency }: ChosenPlan,
   { startsWith }: Pick<ApplicationContents, 'startsWith'>,
 ): CivilDate | undefined {
   if (!nextRelease || (nextRelease.isOpen && startsWith === 'next_release')) return undefined;
-  return frequency.months.includes(monthOf(nextRelease.processOn)) ? nextRelease.processOn : undefined;
+  return frequency.months.includes(releaseMonth(nextRelease.processOn)) ? nextRelease.processOn : undefined;
 }
 
 /** Returns the path where an application continues on another device, depending on the flow it started in. */
-export function resumePath(source: ClubApplication['source']): string {
+export function resumedApplicationPath(source: ClubApplication['source']): string {
   if (source === 'counter') return '/wine-club/qr/last-step';
   if (source === 'curated') return '/curated-club-join/you';
-  return signUpUrl(source === 'no_payment');
+  return clubSignUpUrl(source === 'no_payment');
 }

@@ -12,26 +12,29 @@ import {
 } from '../../engine/clubs/applications/index.server.ts';
 import { birthDateStepRefusals } from '../../engine/clubs/applications/rules.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
-import { joinWaitlist } from '../../engine/clubs/memberships/index.server.ts';
+import { joinClubWaitlist } from '../../engine/clubs/memberships/index.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
-import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
-import { signUpUrl, welcomePath } from './rules.ts';
-import { contentsOf, type JoiningVisitor, missingFields } from './sign-up-view.server.ts';
+import { headersWithCookies, serializeFlashCookie } from '../../platform/cookies.server.ts';
+import { clubSignUpUrl, clubWelcomePath } from './rules.ts';
+import { type JoiningVisitor, missingSignUpFields, prefilledContentsOf } from './sign-up-view.server.ts';
 
 /** The result of a sign-up form: a redirect, or refusals. */
-export type StepAnswer =
+export type SignUpStepResult =
   | { readonly kind: 'go'; readonly response: Response }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
-const refusedWith = (refusals: readonly Refusal[]): StepAnswer => ({ kind: 'refused', refusals });
+const refusedWith = (refusals: readonly Refusal[]): SignUpStepResult => ({ kind: 'refused', refusals });
 
-function go(to: string, setCookies: readonly string[] = [], isDocument = false): StepAnswer {
-  const headers = cookieHeaders(setCookies);
+function go(to: string, setCookies: readonly string[] = [], isDocument = false): SignUpStepResult {
+  const headers = headersWithCookies(setCookies);
   return { kind: 'go', response: (isDocument ? redirectDocument : redirect)(to, { status: 303, headers }) };
 }
 
 /** Handles a form of the sign-up. */
-export async function runStep(joining: JoiningVisitor, form: ApplicationForm): Promise<StepAnswer> {
+export async function handleSignUpForm(
+  joining: JoiningVisitor,
+  form: ApplicationForm,
+): Promise<SignUpStepResult> {
   switch (form.intent) {
     case 'plan':
       return savePlan(joining, form);
@@ -54,7 +57,7 @@ export async function runStep(joining: JoiningVisitor, form: ApplicationForm): P
 
 const sourceOf = ({ isWithoutPayment }: JoiningVisitor) => (isWithoutPayment ? 'no_payment' : 'web');
 
-async function savePlan(joining: JoiningVisitor, { patch }: ApplicationForm): Promise<StepAnswer> {
+async function savePlan(joining: JoiningVisitor, { patch }: ApplicationForm): Promise<SignUpStepResult> {
   const { shop, sender, isWithoutPayment } = joining;
   const chosen = findPlan(await readClubs(shop.database.read), patch.plan ?? '', patch.frequency ?? '');
   if (!chosen) {
@@ -67,31 +70,33 @@ async function savePlan(joining: JoiningVisitor, { patch }: ApplicationForm): Pr
   }
   const kept = await saveApplicationStep(shop, { source: sourceOf(joining), patch }, sender);
   if (!kept.ok) return refusedWith(kept.refusals);
-  return go(signUpUrl(isWithoutPayment, { step: 'person' }), kept.value.setCookies);
+  return go(clubSignUpUrl(isWithoutPayment, { step: 'person' }), kept.value.setCookies);
 }
 
-async function savePerson(joining: JoiningVisitor, { patch }: ApplicationForm): Promise<StepAnswer> {
+async function savePerson(joining: JoiningVisitor, { patch }: ApplicationForm): Promise<SignUpStepResult> {
   const { shop, sender, isWithoutPayment } = joining;
-  if (!joining.application) return go(signUpUrl(isWithoutPayment));
+  if (!joining.application) return go(clubSignUpUrl(isWithoutPayment));
   const kept = await saveApplicationStep(shop, { source: sourceOf(joining), patch }, sender);
   const { birthDate: _, ...entered } = patch;
   if (!kept.ok) {
     const contents = { ...joining.application.contents, ...entered };
-    const missing = missingFields({ ...joining, application: { ...joining.application, contents } });
+    const missing = missingSignUpFields({ ...joining, application: { ...joining.application, contents } });
     return refusedWith(birthDateStepRefusals(kept.refusals, missing));
   }
-  const missing = missingFields({ ...joining, application: kept.value.application });
-  return missing.length === 0 ? go(signUpUrl(isWithoutPayment), kept.value.setCookies) : refusedWith(missing);
+  const missing = missingSignUpFields({ ...joining, application: kept.value.application });
+  return missing.length === 0
+    ? go(clubSignUpUrl(isWithoutPayment), kept.value.setCookies)
+    : refusedWith(missing);
 }
 
 async function agree(
   joining: JoiningVisitor,
   { patch, consent, termsVersion }: ApplicationForm,
-): Promise<StepAnswer> {
+): Promise<SignUpStepResult> {
   const { shop, sender, signedIn, isWithoutPayment } = joining;
   const kept = await saveApplicationStep(
     shop,
-    { source: sourceOf(joining), patch: { ...contentsOf(joining), ...patch } },
+    { source: sourceOf(joining), patch: { ...prefilledContentsOf(joining), ...patch } },
     sender,
   );
   if (!kept.ok) return refusedWith(kept.refusals);
@@ -100,11 +105,11 @@ async function agree(
   const submitted = await submitApplication(shop, command, sender, signedIn);
   if (!submitted.ok) return refusedWith(submitted.refusals);
   const { value } = submitted;
-  if (value.kind === 'code_mailed') return go(signUpUrl(isWithoutPayment), value.setCookies);
+  if (value.kind === 'code_mailed') return go(clubSignUpUrl(isWithoutPayment), value.setCookies);
   return continueToCard(joining, signedIn?.customerId, value.membershipId, value.setCookies);
 }
 
-async function prove(joining: JoiningVisitor, code: string): Promise<StepAnswer> {
+async function prove(joining: JoiningVisitor, code: string): Promise<SignUpStepResult> {
   const { shop, sender } = joining;
   const proved = await confirmApplication(shop, code, sender);
   if (!proved.ok) return refusedWith(proved.refusals);
@@ -119,17 +124,17 @@ function redirectNotJoined(
   joining: JoiningVisitor,
   refusals: readonly Refusal[],
   setCookies: readonly string[],
-): StepAnswer {
+): SignUpStepResult {
   const text = refusals.map(({ sentence }) => sentence).join(' ');
-  const flash = writeFlash(joining.shop.configuration, { kind: 'error', text });
+  const flash = serializeFlashCookie(joining.shop.configuration, { kind: 'error', text });
   const isMember = refusals.some(({ code }) => code === 'CLUB_MEMBER');
-  const to = isMember ? '/wine-club/change' : signUpUrl(joining.isWithoutPayment, { step: 'plan' });
+  const to = isMember ? '/wine-club/change' : clubSignUpUrl(joining.isWithoutPayment, { step: 'plan' });
   return go(to, [...setCookies, flash], true);
 }
 
-async function finish(joining: JoiningVisitor): Promise<StepAnswer> {
+async function finish(joining: JoiningVisitor): Promise<SignUpStepResult> {
   const { shop, sender, signedIn } = joining;
-  if (!signedIn) return go(signUpUrl(joining.isWithoutPayment));
+  if (!signedIn) return go(clubSignUpUrl(joining.isWithoutPayment));
   const joined = await completeApplication(shop, sender.cookieHeader, signedIn.customerId);
   return joined.ok
     ? continueToCard(joining, signedIn.customerId, joined.value.membershipId, [])
@@ -142,30 +147,38 @@ function continueToCard(
   customerId: CustomerId | undefined,
   membershipId: MembershipId,
   setCookies: readonly string[],
-): StepAnswer {
-  if (isWithoutPayment || customerId === undefined) return go(welcomePath, setCookies, true);
+): SignUpStepResult {
+  if (isWithoutPayment || customerId === undefined) return go(clubWelcomePath, setCookies, true);
   // Loads a new document, because the card form needs its own content security policy.
   return go(`/shop/billing-details/add-card?club=${membershipId}`, setCookies, true);
 }
 
-async function resendCode({ shop, sender, isWithoutPayment }: JoiningVisitor): Promise<StepAnswer> {
+async function resendCode({ shop, sender, isWithoutPayment }: JoiningVisitor): Promise<SignUpStepResult> {
   const mailed = await resendApplicationCode(shop, sender);
   if (!mailed.ok) return refusedWith(mailed.refusals);
-  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent you another email.' });
-  return go(signUpUrl(isWithoutPayment), [...mailed.value.setCookies, flash]);
+  const flash = serializeFlashCookie(shop.configuration, {
+    kind: 'success',
+    text: 'We’ve sent you another email.',
+  });
+  return go(clubSignUpUrl(isWithoutPayment), [...mailed.value.setCookies, flash]);
 }
 
-async function sendLink({ shop, sender, isWithoutPayment }: JoiningVisitor): Promise<StepAnswer> {
+async function sendLink({ shop, sender, isWithoutPayment }: JoiningVisitor): Promise<SignUpStepResult> {
   const mailed = await emailTransferLink(shop, sender);
   if (!mailed.ok) return refusedWith(mailed.refusals);
   const text = `We’ve emailed a link to ${mailed.value.email}.`;
-  return go(signUpUrl(isWithoutPayment), [writeFlash(shop.configuration, { kind: 'success', text })]);
+  return go(clubSignUpUrl(isWithoutPayment), [
+    serializeFlashCookie(shop.configuration, { kind: 'success', text }),
+  ]);
 }
 
-async function wait({ shop, signedIn, isWithoutPayment }: JoiningVisitor, plan: string): Promise<StepAnswer> {
-  if (!signedIn) return go(signUpUrl(isWithoutPayment));
-  const waited = await joinWaitlist(shop, signedIn.customerId, plan);
+async function wait(
+  { shop, signedIn, isWithoutPayment }: JoiningVisitor,
+  plan: string,
+): Promise<SignUpStepResult> {
+  if (!signedIn) return go(clubSignUpUrl(isWithoutPayment));
+  const waited = await joinClubWaitlist(shop, signedIn.customerId, plan);
   if (!waited.ok) return refusedWith(waited.refusals);
   const text = 'You’re on the waitlist. We’ll email you when it’s your turn.';
-  return go('/shop/wine-club', [writeFlash(shop.configuration, { kind: 'success', text })]);
+  return go('/shop/wine-club', [serializeFlashCookie(shop.configuration, { kind: 'success', text })]);
 }

@@ -2,29 +2,35 @@ import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts'
 import { formatRoundCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { readApplication } from '../../engine/clubs/applications/index.server.ts';
-import { emptyContents, missingApplicationFields } from '../../engine/clubs/applications/rules.ts';
+import { emptyApplicationContents, missingApplicationFields } from '../../engine/clubs/applications/rules.ts';
 import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
-import { joiningAccount } from '../../engine/clubs/applications/view.server.ts';
+import { loadApplicantAccount } from '../../engine/clubs/applications/view.server.ts';
 import { formatLockTime } from '../../engine/clubs/release-text-rules.ts';
-import { monthOf } from '../../engine/clubs/releases/rules.ts';
+import { releaseMonth } from '../../engine/clubs/releases/rules.ts';
 import { type ChosenPlan, findPlan, preferencesOfClub } from '../../engine/clubs/rules.ts';
 import { clubTerms, describeFrequency } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
-import { readSender } from '../../platform/sender.server.ts';
+import { readRequestSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
-import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { firstChargeOn, openSignUpStep, planSentence, preferenceWords, summaryFacts } from './rules.ts';
-import type { PlanChoices, SignUpView } from './types.ts';
+import { findPictureSource } from '../../ui/media/pictures.server.ts';
+import {
+  chosenPlanDescription,
+  currentSignUpStep,
+  firstChargeDate,
+  planSummaryFacts,
+  winePreferenceChoiceLabels,
+} from './rules.ts';
+import type { ClubPlanOptions, SignUpView } from './types.ts';
 
-type RouteArgs = Parameters<typeof readSender>[0] & { readonly url: URL };
+type RouteArgs = Parameters<typeof readRequestSender>[0] & { readonly url: URL };
 
 /** Reads the visitor of a sign-up page: their account, and their application so far. */
-export async function readJoining({ request, url, context }: RouteArgs) {
+export async function readJoiningVisitor({ request, url, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
-  const sender = readSender({ request, context });
+  const sender = readRequestSender({ request, context });
   const signedIn = await context.get(visitorContext).signedIn();
-  const account = signedIn && (await joiningAccount(shop.database.read, signedIn.customerId));
+  const account = signedIn && (await loadApplicantAccount(shop.database.read, signedIn.customerId));
   const found = await readApplication(shop, sender.cookieHeader);
   return {
     ...{ shop, sender, signedIn, account },
@@ -34,21 +40,21 @@ export async function readJoining({ request, url, context }: RouteArgs) {
   };
 }
 
-export type JoiningVisitor = Awaited<ReturnType<typeof readJoining>>;
+export type JoiningVisitor = Awaited<ReturnType<typeof readJoiningVisitor>>;
 
 /** Returns the application's contents, with empty fields filled in from the account. */
-export function contentsOf({
+export function prefilledContentsOf({
   application,
   account,
 }: Pick<JoiningVisitor, 'application' | 'account'>): ApplicationContents {
   const entered = Object.entries(application?.contents ?? {}).filter(([, value]) => value !== '');
-  return { ...emptyContents, ...account?.contents, ...Object.fromEntries(entered) };
+  return { ...emptyApplicationContents, ...account?.contents, ...Object.fromEntries(entered) };
 }
 
 /** Returns the required personal and address fields that are still missing. */
-export function missingFields(joining: Pick<JoiningVisitor, 'shop' | 'application' | 'account'>) {
+export function missingSignUpFields(joining: Pick<JoiningVisitor, 'shop' | 'application' | 'account'>) {
   const { shop, application, account } = joining;
-  const contents = contentsOf(joining);
+  const contents = prefilledContentsOf(joining);
   return missingApplicationFields(
     { contents, hasBirthDate: application?.hasBirthDate ?? false },
     {
@@ -60,16 +66,16 @@ export function missingFields(joining: Pick<JoiningVisitor, 'shop' | 'applicatio
   );
 }
 
-export function signUpView(
+export function toSignUpView(
   joining: JoiningVisitor,
   club: ClubOffer,
   requestedStep: string | null,
   plan: string | null,
 ): SignUpView {
   const { application, account, signedIn, isWithoutPayment } = joining;
-  const contents = contentsOf(joining);
+  const contents = prefilledContentsOf(joining);
   const found = findPlan([club], contents.plan, contents.frequency);
-  const step = openSignUpStep(application, found, missingFields(joining), requestedStep);
+  const step = currentSignUpStep(application, found, missingSignUpFields(joining), requestedStep);
   const chosen = step === 'plan' ? undefined : found;
   const place = deliveryPlace(contents, joining.shop);
   return {
@@ -77,16 +83,16 @@ export function signUpView(
     club: {
       slug: club.slug,
       title: club.title,
-      picture: findPictureSources(club.copy.picture),
+      picture: findPictureSource(club.copy.picture),
     },
     choices: choicesOf(club, joining.shop.pickupLocations),
-    planLine: chosen && planSentence(chosen, contents),
+    planLine: chosen && chosenPlanDescription(chosen, contents),
     personLine:
       step === 'agree' || step === 'code'
         ? `${contents.firstName} ${contents.lastName}, ${place}`
         : undefined,
     facts: chosen
-      ? [...summaryFacts(chosen, contents, place), ...firstChargeFact(club, chosen, contents)]
+      ? [...planSummaryFacts(chosen, contents, place), ...firstChargeFact(club, chosen, contents)]
       : [],
     terms: chosen && step === 'agree' ? clubTerms(chosen, contents) : undefined,
     asksEmail: signedIn === undefined,
@@ -114,11 +120,11 @@ function deliveryPlace(
 }
 
 function firstChargeFact(club: ClubOffer, chosen: ChosenPlan, contents: ApplicationContents) {
-  const day = firstChargeOn(club, chosen, contents);
+  const day = firstChargeDate(club, chosen, contents);
   return day === undefined ? [] : [{ label: 'First charge', value: formatLongDate(day) }];
 }
 
-function choicesOf(club: ClubOffer, places: Places): PlanChoices {
+function choicesOf(club: ClubOffer, places: Places): ClubPlanOptions {
   const { tiers, frequencies, nextRelease } = club;
   return {
     plans: tiers.map(({ plan, bottles, discount, typicalLowCents, typicalHighCents }) => ({
@@ -132,7 +138,10 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
       const months = /\((.*)\)/.exec(often)?.[1];
       return { value: each.frequency, label: each.title, ...(months && { description: months }) };
     }),
-    preferences: preferencesOfClub(club).map((each) => ({ value: each, label: preferenceWords[each] })),
+    preferences: preferencesOfClub(club).map((each) => ({
+      value: each,
+      label: winePreferenceChoiceLabels[each],
+    })),
     deliveries: [
       { value: 'ship', label: 'Ship to me', description: 'An adult must sign for it.' },
       ...places.map(({ id, name, hours }) => ({
@@ -157,7 +166,7 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
 
 /** Returns a sentence that names the frequencies that include this shipment; empty if all of them do. */
 function limitedTo({ frequencies }: ClubOffer, processOn: CivilDate): string {
-  const included = frequencies.filter(({ months }) => months.includes(monthOf(processOn)));
+  const included = frequencies.filter(({ months }) => months.includes(releaseMonth(processOn)));
   if (included.length === frequencies.length) return '';
   return ` Only for “${included.map(({ title }) => title).join('” and “')}.”`;
 }

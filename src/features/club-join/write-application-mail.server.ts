@@ -1,25 +1,25 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { transferTokenOf } from '../../engine/clubs/applications/index.server.ts';
-import { transferLinkMinutes } from '../../engine/clubs/applications/rules.ts';
+import { deriveTransferToken } from '../../engine/clubs/applications/index.server.ts';
+import { transferLinkLifetimeMinutes } from '../../engine/clubs/applications/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { wineryMail } from '../../ui/mail/winery-mail.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
+import { wineryEmail } from '../../ui/mail/winery-mail.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 
 /** The email with a link that continues an application on another device. It contains none of the values entered. */
-export const applicationEmail = defineEmail({
+export const applicationTransferEmail = defineEmail({
   about: 'club_application',
   write: async (
     shop: Pick<ShopDependencies, 'database' | 'clock' | 'seal'>,
     { subjectId, occurrence },
     link,
   ) => {
-    const token = await transferTokenOf(shop, subjectId, new Date(Number(occurrence)));
+    const token = await deriveTransferToken(shop, subjectId, new Date(Number(occurrence)));
     if (token === undefined) return undefined;
     const url = link(`/wine-club/resume?t=${encodeURIComponent(token)}`);
-    const mail = wineryMail('Finish joining on another device', 'Pick up where you left off', [
+    const mail = wineryEmail('Finish joining on another device', 'Pick up where you left off', [
       {
         kind: 'paragraph',
-        text: `Open this link on the device where you want to continue. It works once and expires in ${transferLinkMinutes} minutes.`,
+        text: `Open this link on the device where you want to continue. It works once and expires in ${transferLinkLifetimeMinutes} minutes.`,
       },
       { kind: 'action', label: 'Continue here', url },
       {
@@ -27,6 +27,6 @@ export const applicationEmail = defineEmail({
         text: 'Someone entered this email address while joining our wine club. If it wasn’t you, ignore this email, and nothing will happen.',
       },
     ]);
-    return { toName: '', ...renderMail(mail, { kind: 'application-link' }) };
+    return { toName: '', ...renderEmail(mail, { kind: 'application-link' }) };
   },
 });

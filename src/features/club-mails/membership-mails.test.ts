@@ -5,21 +5,21 @@ import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { addDays, wineryDate } from '../../core/dates.ts';
 import type { NoticeId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
-import { planPriceChange } from '../../engine/clubs/index.server.ts';
+import { schedulePriceChange } from '../../engine/clubs/index.server.ts';
 import {
   cancelMembership,
-  endHold,
+  endMembershipHold,
   holdMembership,
   setMembershipCard,
-  undoCancel,
+  undoCancellation,
 } from '../../engine/clubs/memberships/index.server.ts';
 import { sweepMemberships } from '../../engine/clubs/memberships/sweep-memberships.server.ts';
-import { newCard, newMember, viewOfMember } from '../../engine/clubs/memberships/testing.ts';
+import { newCard, newMember, viewTestMembership } from '../../engine/clubs/memberships/testing.ts';
 import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { membershipMails } from './membership-mails.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { membershipEmailWriters } from './membership-mails.ts';
 import { membershipEmail } from './write-membership-mail.server.ts';
 
 let shop: TestShop;
@@ -66,9 +66,9 @@ test('outdated membership emails are dropped, and all others are sent once in or
   const fromOn = wineryDate(shop.clock.now());
   await holdMembership(shop.dependencies, own, { fromOn, untilOn: undefined, reason: '' });
   shop.clock.advance({ hours: 1 });
-  await endHold(shop.dependencies, own);
+  await endMembershipHold(shop.dependencies, own);
   await cancelMembership(shop.dependencies, own, { reason: '' });
-  await undoCancel(shop.dependencies, own);
+  await undoCancellation(shop.dependencies, own);
   // The card is no longer missing and the membership no longer canceled.
   expect((await sent(own.membershipId)).map(({ subject }) => subject)).toEqual([
     'Your Open Cellar membership has started · Mesa Lucero',
@@ -79,12 +79,12 @@ test('outdated membership emails are dropped, and all others are sent once in or
 });
 
 test('the plan change email quotes the agreement to that change, not an earlier agreement', async () => {
-  const view = await viewOfMember(shop, await newMember(shop));
+  const view = await viewTestMembership(shop, await newMember(shop));
   const [joined] = view.history;
   if (!joined || !view.consent) throw new Error('joined without a record');
   const start = 'Starts with the shipment charged on December 6, 2026: $441.96 in total.';
   const emailAbout = (termsText: string, takenBy?: 'staff:grace') =>
-    membershipMails['club-plan-changed']({
+    membershipEmailWriters['club-plan-changed']({
       membership: {
         ...view,
         history: [{ ...joined, data: { start } }],
@@ -117,7 +117,7 @@ test('the price change email names the first shipment at the new price', async (
   const startsOn = addDays(wineryDate(shop.clock.now()), 20);
   const prices = { typicalLowCents: cents(30_000), typicalHighCents: cents(36_000) };
   const change = { plan: 'foothill-6' as ClubPlan, startsOn, ...prices };
-  await planPriceChange(shop.dependencies, change, 'operator:ines');
+  await schedulePriceChange(shop.dependencies, change, 'operator:ines');
   await sweepMemberships(shop.dependencies);
   const [mail] = await sent(own.membershipId);
   expect(mail?.subject).toBe('New price for Foothill shipments · Mesa Lucero');
@@ -129,7 +129,7 @@ test('the price change email names the first shipment at the new price', async (
 
 test('the plan change email names the start of that change, not of a new price', async () => {
   const own = await newMember(shop);
-  const view = await viewOfMember(shop, own);
+  const view = await viewTestMembership(shop, own);
   const [joined] = view.history;
   if (!joined) throw new Error('no history');
   const history = [
@@ -138,7 +138,7 @@ test('the plan change email names the start of that change, not of a new price',
   ];
   const links = { accountUrl: 'https://shop.example', offerUrl: 'https://shop.example' };
   const facts = { membership: { ...view, history }, ...links, priceChange: undefined };
-  const { text } = renderMail(membershipMails['club-plan-changed'](facts));
+  const { text } = renderEmail(membershipEmailWriters['club-plan-changed'](facts));
   expect(text).toContain('Starts now.');
   expect(text).not.toContain('Starts later.');
 });

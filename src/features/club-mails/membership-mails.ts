@@ -1,21 +1,21 @@
 import { formatDateWithYear, wineryDate, wineryTimeZoneName } from '../../core/dates.ts';
 import { formatRoundCents } from '../../core/money.ts';
 import {
-  benefitsSentence,
+  holdBenefitsSentence,
   holdUntilText,
-  pendingLapseDays,
+  pendingMembershipLapseDays,
   spotOfferHours,
 } from '../../engine/clubs/memberships/rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { describeFrequency, typicalRange } from '../../engine/clubs/terms-rules.ts';
+import { describeFrequency, typicalPriceRange } from '../../engine/clubs/terms-rules.ts';
 import { cityLine } from '../../engine/identity/address-book/text-rules.ts';
-import type { ClubWaitNoticeKind, MembershipNoticeKind } from '../../engine/notices/types.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { ClubMembershipNoticeKind, ClubWaitlistNoticeKind } from '../../engine/notices/types.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
 /** The data that emails about a membership use. */
-export type MembershipMailFacts = {
+export type MembershipEmailData = {
   readonly membership: MembershipView;
   /** The URL of the club page, where members change their card or plan, put their membership on hold, or cancel. */
   readonly accountUrl: string;
@@ -24,10 +24,10 @@ export type MembershipMailFacts = {
   readonly priceChange: { readonly start: string; readonly range: string } | undefined;
 };
 
-type Write = (facts: MembershipMailFacts) => WrittenMail;
+type Write = (facts: MembershipEmailData) => WrittenEmail;
 
-const text = (sentences: string): MailBlock => ({ kind: 'paragraph', text: sentences });
-const account = (label: string, { accountUrl }: MembershipMailFacts): MailBlock => ({
+const text = (sentences: string): EmailBlock => ({ kind: 'paragraph', text: sentences });
+const account = (label: string, { accountUrl }: MembershipEmailData): EmailBlock => ({
   kind: 'action',
   label,
   url: accountUrl,
@@ -39,7 +39,7 @@ const howToCancel = () =>
     `You can cancel at any time without a fee, in your account under “Wine club” or by calling ${winery().phone.shown}.`,
   );
 
-function placeOf({ isPickup, address, pickupLocation }: MembershipMailFacts['membership']) {
+function placeOf({ isPickup, address, pickupLocation }: MembershipEmailData['membership']) {
   const pickup = winery().pickupLocations.find(({ id }) => id === pickupLocation);
   return isPickup
     ? `Pickup at the ${pickup?.name ?? 'winery'}`
@@ -47,7 +47,7 @@ function placeOf({ isPickup, address, pickupLocation }: MembershipMailFacts['mem
 }
 
 /** Returns the details of a gift membership, without amounts. */
-function giftTable({ membership }: MembershipMailFacts): MailBlock {
+function giftTable({ membership }: MembershipEmailData): EmailBlock {
   const { club, tier, frequencyOffered, memberCode } = membership;
   const place = placeOf(membership);
   const rows: (readonly [string, string])[] = [
@@ -59,13 +59,13 @@ function giftTable({ membership }: MembershipMailFacts): MailBlock {
   return { kind: 'facts', rows };
 }
 
-function membershipTable({ membership }: MembershipMailFacts): MailBlock {
+function membershipTable({ membership }: MembershipEmailData): EmailBlock {
   const { club, tier, frequencyOffered, isPickup, card, memberCode } = membership;
   const place = placeOf(membership);
   const rows: (readonly [string, string])[] = [
     ['Club', `${club.title}, ${tier.bottles} bottles`],
     ['Frequency', frequencyOffered.title],
-    ['Per shipment', `Typically ${typicalRange(tier)}, plus tax${isPickup ? '' : ' and shipping'}`],
+    ['Per shipment', `Typically ${typicalPriceRange(tier)}, plus tax${isPickup ? '' : ' and shipping'}`],
     ...(place === undefined ? [] : [['Delivery', place] as const]),
     ['Card', card?.name ?? 'None yet'],
     ['Member code', memberCode],
@@ -74,7 +74,7 @@ function membershipTable({ membership }: MembershipMailFacts): MailBlock {
 }
 
 /** Returns the accepted terms word for word, for the member's records (domain §2.5); empty if there was no consent. */
-function agreement({ membership: { consent } }: MembershipMailFacts): MailBlock[] {
+function agreement({ membership: { consent } }: MembershipEmailData): EmailBlock[] {
   if (!consent) return [];
   const on = formatDateWithYear(wineryDate(consent.acceptedAt));
   return [
@@ -89,7 +89,7 @@ function agreement({ membership: { consent } }: MembershipMailFacts): MailBlock[
 }
 
 /** Returns the sentence about the first charge affected by the member's latest change. */
-function startOf({ membership: { history } }: MembershipMailFacts): string {
+function startOf({ membership: { history } }: MembershipEmailData): string {
   // Ignores price changes, which aren't the member's own and have their own email.
   const own = history.filter(({ kind }) => kind !== 'price_change_told');
   const start = own.map(({ data }) => data.start).find((each) => typeof each === 'string');
@@ -97,9 +97,9 @@ function startOf({ membership: { history } }: MembershipMailFacts): string {
 }
 
 /** Functions that write the emails about a membership, by notice kind. */
-export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
+export const membershipEmailWriters: Readonly<Record<ClubMembershipNoticeKind, Write>> = {
   'club-welcome': (facts) =>
-    wineryMail(`Welcome to ${facts.membership.club.title}`, `Welcome to ${facts.membership.club.title}`, [
+    wineryEmail(`Welcome to ${facts.membership.club.title}`, `Welcome to ${facts.membership.club.title}`, [
       text(
         'You’re a member! Sign in to see your member prices in the shop. Before each shipment, we’ll email you what’s in it and the exact total, in time to change or skip it.',
       ),
@@ -110,7 +110,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     ]),
 
   'club-given': (facts) =>
-    wineryMail(
+    wineryEmail(
       `Your ${facts.membership.club.title} gift has started`,
       `Welcome to ${facts.membership.club.title}`,
       [
@@ -126,12 +126,12 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     ),
 
   'club-pending': (facts) =>
-    wineryMail(
+    wineryEmail(
       `One more step to join ${facts.membership.club.title}`,
       `We’re holding your spot in ${facts.membership.club.title}`,
       [
         text(
-          `Add a card within ${pendingLapseDays} days to start your membership. Until then, we won’t send wine or charge you.`,
+          `Add a card within ${pendingMembershipLapseDays} days to start your membership. Until then, we won’t send wine or charge you.`,
         ),
         membershipTable(facts),
         account('Add a card', facts),
@@ -143,7 +143,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-card-reminder': (facts) => {
     const { club, lapsesOn } = facts.membership;
     const until = lapsesOn ? ` until ${formatDateWithYear(lapsesOn)}` : '';
-    return wineryMail(`Add a card to start ${club.title}`, 'Add a card to start your membership', [
+    return wineryEmail(`Add a card to start ${club.title}`, 'Add a card to start your membership', [
       text(
         `We’re holding your spot in ${club.title}${until}. Your membership starts as soon as you add a card.`,
       ),
@@ -153,19 +153,19 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   },
 
   'club-lapsed': (facts) =>
-    wineryMail(
+    wineryEmail(
       `Your spot in ${facts.membership.club.title} has expired`,
       `Your spot in ${facts.membership.club.title} has expired`,
       [
         text(
-          `You didn’t add a card within ${pendingLapseDays} days, so your membership didn’t start. You weren’t charged. You’re welcome to join anytime.`,
+          `You didn’t add a card within ${pendingMembershipLapseDays} days, so your membership didn’t start. You weren’t charged. You’re welcome to join anytime.`,
         ),
         { kind: 'action', label: 'Compare our clubs', url: facts.offerUrl },
       ],
     ),
 
   'club-activated': (facts) =>
-    wineryMail(
+    wineryEmail(
       `Your ${facts.membership.club.title} membership has started`,
       `Welcome to ${facts.membership.club.title}`,
       [
@@ -184,18 +184,18 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     const dates = hold
       ? `from ${formatDateWithYear(hold.fromOn)} ${holdUntilText(hold.untilOn)}`
       : 'until you end it';
-    return wineryMail(`Your ${club.title} membership is on hold`, 'Your membership is on hold', [
+    return wineryEmail(`Your ${club.title} membership is on hold`, 'Your membership is on hold', [
       text(
         `Your ${club.title} membership is on hold ${dates}, as you requested. We won’t charge you during the hold.`,
       ),
-      ...(hold ? [text(benefitsSentence(hold))] : []),
+      ...(hold ? [text(holdBenefitsSentence(hold))] : []),
       account('End hold early', facts),
       howToCancel(),
     ]);
   },
 
   'club-hold-ended': (facts) =>
-    wineryMail(
+    wineryEmail(
       `Your ${facts.membership.club.title} membership is active again`,
       `Welcome back to ${facts.membership.club.title}`,
       [
@@ -207,7 +207,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     ),
 
   'club-held-by-us': (facts) =>
-    wineryMail(
+    wineryEmail(
       `Your ${facts.membership.club.title} membership is on hold`,
       'We put your membership on hold',
       [
@@ -222,7 +222,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
 
   'club-cancelled': (facts) => {
     const { club, undoUntil } = facts.membership;
-    return wineryMail(
+    return wineryEmail(
       `Your ${club.title} membership is canceled`,
       `Your ${club.title} membership is canceled`,
       [
@@ -243,7 +243,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   },
 
   'club-cancel-undone': (facts) =>
-    wineryMail(
+    wineryEmail(
       `Your ${facts.membership.club.title} membership is active again`,
       `Welcome back to ${facts.membership.club.title}`,
       [
@@ -256,7 +256,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     ),
 
   'club-plan-changed': (facts) =>
-    wineryMail(`Your ${facts.membership.club.title} membership has changed`, 'Your membership has changed', [
+    wineryEmail(`Your ${facts.membership.club.title} membership has changed`, 'Your membership has changed', [
       text(startOf(facts)),
       membershipTable(facts),
       account('View your membership', facts),
@@ -268,9 +268,9 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-yearly-reminder': (facts) => {
     const { club, tier, frequencyOffered, figures, isPickup } = facts.membership;
     const year = `${formatRoundCents(figures.yearLowCents)} to ${formatRoundCents(figures.yearHighCents)}`;
-    return wineryMail(`Your ${club.title} membership renews automatically`, 'Your annual renewal reminder', [
+    return wineryEmail(`Your ${club.title} membership renews automatically`, 'Your annual renewal reminder', [
       text(
-        `${club.title} renews until you cancel. You get a shipment of ${tier.bottles} bottles ${describeFrequency(frequencyOffered)}, typically ${typicalRange(tier)} each plus tax${isPickup ? '' : ' and shipping'}. That’s ${year} a year.`,
+        `${club.title} renews until you cancel. You get a shipment of ${tier.bottles} bottles ${describeFrequency(frequencyOffered)}, typically ${typicalPriceRange(tier)} each plus tax${isPickup ? '' : ' and shipping'}. That’s ${year} a year.`,
       ),
       howToCancel(),
       account('View or change your membership', facts),
@@ -282,10 +282,10 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     const { club, tier, isPickup } = facts.membership;
     const { start = '', range = '' } = facts.priceChange ?? {};
     const extras = isPickup ? 'plus tax' : 'plus tax and shipping';
-    return wineryMail(`New price for ${club.title} shipments`, 'New price for your shipments', [
+    return wineryEmail(`New price for ${club.title} shipments`, 'New price for your shipments', [
       text(start),
       text(
-        `From then on, your ${tier.bottles}-bottle ${club.title} shipments will typically be ${range} each at your member price, ${extras}. They’re ${typicalRange(tier)} now, and that price stays the same until then.`,
+        `From then on, your ${tier.bottles}-bottle ${club.title} shipments will typically be ${range} each at your member price, ${extras}. They’re ${typicalPriceRange(tier)} now, and that price stays the same until then.`,
       ),
       howToCancel(),
       account('View, change or cancel your membership', facts),
@@ -293,16 +293,18 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   },
 };
 
-export type WaitMailFacts = {
+export type WaitlistEmailData = {
   readonly clubTitle: string;
   /** The end of the offer in the winery's time zone, such as `Tuesday, November 24, 10:00 am`. */
   readonly until: string;
   readonly joinUrl: string;
 };
 
-export const waitMails: Readonly<Record<ClubWaitNoticeKind, (facts: WaitMailFacts) => WrittenMail>> = {
+export const waitlistEmailWriters: Readonly<
+  Record<ClubWaitlistNoticeKind, (facts: WaitlistEmailData) => WrittenEmail>
+> = {
   'club-place-offered': ({ clubTitle, until, joinUrl }) =>
-    wineryMail(`A spot in ${clubTitle} is yours`, `A spot in ${clubTitle} is yours`, [
+    wineryEmail(`A spot in ${clubTitle} is yours`, `A spot in ${clubTitle} is yours`, [
       text(
         `It’s your turn! We’ll hold your spot for ${spotOfferHours} hours, until ${until} ${wineryTimeZoneName()} time.`,
       ),
@@ -311,7 +313,7 @@ export const waitMails: Readonly<Record<ClubWaitNoticeKind, (facts: WaitMailFact
     ]),
 
   'club-place-passed': ({ clubTitle, joinUrl }) =>
-    wineryMail(`Your spot in ${clubTitle} has expired`, `Your spot in ${clubTitle} has expired`, [
+    wineryEmail(`Your spot in ${clubTitle} has expired`, `Your spot in ${clubTitle} has expired`, [
       text(
         `We held a spot in ${clubTitle} for you for ${spotOfferHours} hours. It has now gone to the next person on the waitlist. You can join the waitlist again anytime.`,
       ),

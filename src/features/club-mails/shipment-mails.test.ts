@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { cents, formatCents } from '../../core/money.ts';
-import { setMembershipCredit } from '../../engine/clubs/memberships/index.server.ts';
+import { setMembershipUsesCredit } from '../../engine/clubs/memberships/index.server.ts';
 import { saveBox, skipShipment } from '../../engine/clubs/shipments/index.server.ts';
-import { remindMembers } from '../../engine/clubs/shipments/remind-members.server.ts';
+import { remindMembersOfShipments } from '../../engine/clubs/shipments/remind-members.server.ts';
 import {
   boxOfMember,
-  februaryRelease,
-  ownShipment,
+  februaryReleaseTimes,
+  newShippingMember,
+  ownShipmentOf,
   runClubJobsAt,
-  shippedMember,
-  startClub,
+  setUpClubs,
 } from '../../engine/clubs/shipments/testing.ts';
-import { issueToAccount, openAccount } from '../../engine/ledger/index.server.ts';
+import { issueToAccount, openLedgerAccount } from '../../engine/ledger/index.server.ts';
 import { unsentNotices } from '../../engine/notices/index.server.ts';
-import type { NoticeAbout } from '../../engine/notices/types.ts';
+import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
 import { shipmentEmail } from './write-shipment-mail.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await startClub(shop);
+  await setUpClubs(shop);
 });
 afterAll(() => shop.stop());
 
-const isShipment = (notice: { subjectType: string }): notice is NoticeAbout<'club_shipment'> =>
+const isShipment = (notice: { subjectType: string }): notice is NoticeOfSubjectType<'club_shipment'> =>
   notice.subjectType === 'club_shipment';
 
 it('shipment emails name the exact total, date, deadline and how to cancel, and are not sent once outdated', async () => {
-  const member = await shippedMember(shop);
-  await runClubJobsAt(shop, februaryRelease.open);
+  const member = await newShippingMember(shop);
+  await runClubJobsAt(shop, februaryReleaseTimes.open);
   shop.clock.set('2027-01-29T16:00:00Z');
-  await remindMembers(shop.dependencies);
+  await remindMembersOfShipments(shop.dependencies);
   const write = shipmentEmail.writer({ ...shop.dependencies, publicUrl: 'https://shop.example' });
   const queued = (await unsentNotices(shop.dependencies.database.read, shop.clock.now(), 50)).filter(
     isShipment,
@@ -46,11 +46,11 @@ it('shipment emails name the exact total, date, deadline and how to cancel, and 
     expect(email?.text).toContain('https://shop.example/shop/wine-club/customization?shipment=');
   }
   // The card charge is the total less the credit in the account.
-  await setMembershipCredit(shop.dependencies, member, true);
+  await setMembershipUsesCredit(shop.dependencies, member, true);
   const { customerId } = member;
   await shop.dependencies.database.transaction(async (tx) => {
     const now = shop.clock.now();
-    const accountId = await openAccount(tx, { kind: 'gift_card', customerId, now });
+    const accountId = await openLedgerAccount(tx, { kind: 'gift_card', customerId, now });
     const cause = { type: 'test', id: 'given' };
     await issueToAccount(tx, { accountId, amount: cents(5_000), cause, now });
   });
@@ -60,7 +60,7 @@ it('shipment emails name the exact total, date, deadline and how to cancel, and 
   expect(withCredit?.text).toContain(`Card charge: ${charged} on Friday, February 12`);
   expect(withCredit?.subject).toContain(charged);
 
-  const own = await ownShipment(shop, member);
+  const own = await ownShipmentOf(shop, member);
   const { lines, shipment } = await boxOfMember(shop, member);
   const six = lines.slice(0, 1).map(({ skuId, isAddOn }) => ({ skuId, isAddOn, quantity: 6 }));
   await saveBox(shop.dependencies, own, { version: shipment.version, lines: six });

@@ -1,18 +1,18 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import { formatCents, subtract, times, zeroCents } from '../../core/money.ts';
-import { lapseDate } from '../../engine/checkout/recurring/dunning-rules.ts';
+import { formatCents, multiply, subtract, zeroCents } from '../../core/money.ts';
+import { chargeLapseDate } from '../../engine/checkout/recurring/dunning-rules.ts';
 import { formatLockTime } from '../../engine/clubs/release-text-rules.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
-import { lapsesAfterDays } from '../../engine/clubs/shipments/rules.ts';
+import { declinedShipmentLapseDays } from '../../engine/clubs/shipments/rules.ts';
 import type { NotSentReason } from '../../engine/clubs/shipments/types.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { winery } from '../../winery.ts';
 
 /** The data shown in an email about a club shipment, loaded when the email is sent. */
-export type ShipmentMailFacts = {
+export type ShipmentEmailFacts = {
   readonly box: BoxView;
   /** The card on file, such as `VISA ending in 4242`; undefined if the membership has none. */
   readonly card: string | undefined;
@@ -20,25 +20,25 @@ export type ShipmentMailFacts = {
   readonly accountUrl: string;
 };
 
-type Write = (facts: ShipmentMailFacts) => WrittenMail;
+type Write = (facts: ShipmentEmailFacts) => WrittenEmail;
 
-const text = (sentences: string): MailBlock => ({ kind: 'paragraph', text: sentences });
-const nameOf = ({ box }: ShipmentMailFacts) => `${box.clubTitle}: ${box.title}`;
+const text = (sentences: string): EmailBlock => ({ kind: 'paragraph', text: sentences });
+const nameOf = ({ box }: ShipmentEmailFacts) => `${box.clubTitle}: ${box.title}`;
 
-function contents({ box }: ShipmentMailFacts): MailBlock {
+function contents({ box }: ShipmentEmailFacts): EmailBlock {
   return {
     kind: 'lines',
     rows: box.lines.map(({ wine, quantity, isAddOn }) => ({
       title: `${quantity} × ${wine.name}`,
       detail: isAddOn ? 'extra bottle' : wine.flavors.slice(0, 3).join(', '),
-      amount: box.isGift ? '' : formatCents(times(wine.clubCents, quantity)),
+      amount: box.isGift ? '' : formatCents(multiply(wine.clubCents, quantity)),
       picture: findSavedPicture(wine.slug)?.emailPath,
     })),
   };
 }
 
 /** Returns the table of totals for the box's current contents and delivery (domain §2.5). */
-function totals({ box, card }: ShipmentMailFacts): MailBlock {
+function totals({ box, card }: ShipmentEmailFacts): EmailBlock {
   const { quote, delivery, shipment } = box;
   const { merchandiseCents, shipping, taxCents, totalCents, cardDueCents } = quote.quote;
   const on = formatLongDate(shipment.dueOn);
@@ -68,7 +68,7 @@ function totals({ box, card }: ShipmentMailFacts): MailBlock {
   };
 }
 
-function problems({ box }: ShipmentMailFacts): MailBlock[] {
+function problems({ box }: ShipmentEmailFacts): EmailBlock[] {
   return box.quote.refusals.length === 0
     ? []
     : [
@@ -78,7 +78,7 @@ function problems({ box }: ShipmentMailFacts): MailBlock[] {
 }
 
 /** Returns how to change, skip and cancel, which every email about an upcoming charge must explain (domain §2.5). */
-function changeAndCancel({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
+function changeAndCancel({ box, boxUrl }: ShipmentEmailFacts): EmailBlock[] {
   const wines = box.mayChoose
     ? 'change the wines, delivery'
     : box.isGift
@@ -102,15 +102,15 @@ const notSentReasons: Readonly<Partial<Record<NotSentReason, string>>> = {
     'An earlier shipment hasn’t been paid for yet. We won’t send this one or charge you for it unless that one is paid for by then.',
 };
 
-function notSentNotice({ box }: ShipmentMailFacts): MailBlock[] {
+function notSentNotice({ box }: ShipmentEmailFacts): EmailBlock[] {
   const sentence = box.skippedFor && notSentReasons[box.skippedFor];
   return sentence === undefined ? [] : [text(sentence)];
 }
 
 /** The function that writes each kind of shipment email, by notice kind. */
-export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
+export const shipmentEmailWriters: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
   'shipment-opened': (facts) =>
-    wineryMail(`${nameOf(facts)} is open`, `Your ${facts.box.title} is open`, [
+    wineryEmail(`${nameOf(facts)} is open`, `Your ${facts.box.title} is open`, [
       text(
         facts.box.mayChoose
           ? 'This is what our winemaker picked for you. Keep it, or choose your own wines.'
@@ -126,7 +126,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
   'shipment-reminder': (facts) => {
     const day = formatLongDate(facts.box.shipment.dueOn);
     const { isGift, quote } = facts.box;
-    return wineryMail(
+    return wineryEmail(
       isGift
         ? `${nameOf(facts)}, on ${day}`
         : `${formatCents(quote.quote.cardDueCents)} on ${day} for ${nameOf(facts)}`,
@@ -142,7 +142,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
   },
 
   'shipment-replaced': (facts) =>
-    wineryMail(`${nameOf(facts)}: we replaced a wine`, 'We replaced a wine in your box', [
+    wineryEmail(`${nameOf(facts)}: we replaced a wine`, 'We replaced a wine in your box', [
       text(
         'A wine in your box sold out or can’t be shipped to your address. We replaced it with the closest match, never with anything you’ve excluded. Here’s your box now:',
       ),
@@ -152,7 +152,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
     ]),
 
   'shipment-skipped': (facts) =>
-    wineryMail(`You skipped ${nameOf(facts)}`, 'You skipped this shipment', [
+    wineryEmail(`You skipped ${nameOf(facts)}`, 'You skipped this shipment', [
       text('We won’t send this shipment or charge you for it, and your membership continues.'),
       text(`Changed your mind? You can undo this until ${formatLockTime(facts.box.locksAt)}.`),
       { kind: 'action', label: 'Undo skip', url: facts.boxUrl },
@@ -163,7 +163,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
     const next = needsCard
       ? 'Add a card to get your next shipment on schedule.'
       : 'Your membership stays the same, and your next shipment comes on schedule.';
-    return wineryMail(`We didn’t send ${nameOf(facts)}`, 'No shipment this time', [
+    return wineryEmail(`We didn’t send ${nameOf(facts)}`, 'No shipment this time', [
       text(facts.box.closed?.sentence ?? 'We didn’t send this shipment, and you weren’t charged.'),
       ...problems(facts),
       text(next),
@@ -177,17 +177,18 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
 
   'shipment-declined': (facts) => {
     const { shipment, quote } = facts.box;
-    const lapses = shipment.declinedAt && formatLongDate(lapseDate(shipment.declinedAt, lapsesAfterDays));
+    const lapses =
+      shipment.declinedAt && formatLongDate(chargeLapseDate(shipment.declinedAt, declinedShipmentLapseDays));
     const next = shipment.nextTryAt;
     const isLast =
       next !== undefined &&
       shipment.declinedAt !== undefined &&
-      wineryDate(next) >= lapseDate(shipment.declinedAt, lapsesAfterDays);
+      wineryDate(next) >= chargeLapseDate(shipment.declinedAt, declinedShipmentLapseDays);
     const again =
       next && !isLast
         ? ` We’ll try again on ${formatLongDate(wineryDate(next))} at ${formatMinuteOfDay(wineryMinuteOfDay(next))}.`
         : '';
-    return wineryMail(`Your card was declined for ${nameOf(facts)}`, 'Your card was declined', [
+    return wineryEmail(`Your card was declined for ${nameOf(facts)}`, 'Your card was declined', [
       text(
         `Your bank declined ${facts.card ?? 'your card'} for ${formatCents(quote.quote.cardDueCents)}. You haven’t been charged, and we’re holding your bottles.${again}`,
       ),
@@ -202,7 +203,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
   },
 
   'shipment-lapsed': (facts) =>
-    wineryMail(`We canceled ${nameOf(facts)}`, 'We canceled your shipment', [
+    wineryEmail(`We canceled ${nameOf(facts)}`, 'We canceled your shipment', [
       text(
         'We couldn’t charge your card within ten days, so we canceled this shipment. You weren’t charged, and you’re still a member.',
       ),

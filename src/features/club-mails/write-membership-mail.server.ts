@@ -5,18 +5,18 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findPriceChange } from '../../engine/clubs/index.server.ts';
 import { findWaitlistEntryById } from '../../engine/clubs/memberships/index.server.ts';
 import type { ClubWaitlistEntry, MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { membershipForEmail } from '../../engine/clubs/memberships/view.server.ts';
-import { typicalRange } from '../../engine/clubs/terms-rules.ts';
+import { viewMembershipForEmail } from '../../engine/clubs/memberships/view.server.ts';
+import { typicalPriceRange } from '../../engine/clubs/terms-rules.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { membershipMails, waitMails } from './membership-mails.ts';
+import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { membershipEmailWriters, waitlistEmailWriters } from './membership-mails.ts';
 
 /**
  * Returns whether a membership email still applies when it is sent. For example, a card reminder is dropped once the membership has a card.
  */
-function isStillTrue({ kind }: NoticeAbout<'membership'>, { state }: MembershipView): boolean {
+function isStillTrue({ kind }: NoticeOfSubjectType<'membership'>, { state }: MembershipView): boolean {
   switch (kind) {
     case 'club-card-reminder':
     case 'club-pending':
@@ -36,7 +36,11 @@ function isStillTrue({ kind }: NoticeAbout<'membership'>, { state }: MembershipV
 export const membershipEmail = defineEmail({
   about: 'membership',
   write: async ({ database, clock }: Pick<ShopDependencies, 'database' | 'clock'>, notice, link) => {
-    const membership = await membershipForEmail(database.read, notice.subjectId as MembershipId, clock.now());
+    const membership = await viewMembershipForEmail(
+      database.read,
+      notice.subjectId as MembershipId,
+      clock.now(),
+    );
     if (!membership || !isStillTrue(notice, membership)) return undefined;
     const customer = await findCustomer(database.read, membership.customerId);
     const isPriceChange = notice.kind === 'club-price-change';
@@ -49,10 +53,10 @@ export const membershipEmail = defineEmail({
       membership,
       accountUrl: link('/shop/wine-club'),
       offerUrl: link('/wine-club'),
-      priceChange: change && { start: notifiedStart(membership, startsOn), range: typicalRange(change) },
+      priceChange: change && { start: notifiedStart(membership, startsOn), range: typicalPriceRange(change) },
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return { toName, ...renderMail(membershipMails[notice.kind](facts), { kind: notice.kind }) };
+    return { toName, ...renderEmail(membershipEmailWriters[notice.kind](facts), { kind: notice.kind }) };
   },
 });
 
@@ -65,7 +69,7 @@ function notifiedStart({ history }: MembershipView, startsOn: CivilDate): string
 }
 
 /** The emails about a club's waitlist. An offer that has been accepted or has expired is not sent. */
-export const clubWaitEmail = defineEmail({
+export const clubWaitlistEmail = defineEmail({
   about: 'club_wait',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {
     const found = await findWaitlistEntryById(database.read, subjectId as ClubWaitlistEntry['id']);
@@ -77,7 +81,10 @@ export const clubWaitEmail = defineEmail({
       until: wait.offerEndsAt ? momentText(wait.offerEndsAt) : '',
       joinUrl: link(`/wine-club/sign-up?plan=${wait.plan}`),
     };
-    return { toName: `${firstName} ${lastName}`.trim(), ...renderMail(waitMails[kind](facts), { kind }) };
+    return {
+      toName: `${firstName} ${lastName}`.trim(),
+      ...renderEmail(waitlistEmailWriters[kind](facts), { kind }),
+    };
   },
 });
 

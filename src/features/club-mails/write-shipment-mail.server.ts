@@ -1,13 +1,13 @@
 import type { ClubShipmentId } from '../../core/ids.ts';
-import { membershipForEmail } from '../../engine/clubs/memberships/view.server.ts';
+import { viewMembershipForEmail } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
-import { boxForEmail } from '../../engine/clubs/shipments/box-view.server.ts';
+import { viewBoxForEmail } from '../../engine/clubs/shipments/box-view.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { shipmentMails } from './shipment-mails.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { shipmentEmailWriters } from './shipment-mails.ts';
 
 /** The shipment states in which an email still applies, by notice kind. */
 const validStates: Readonly<Record<ClubShipmentNoticeKind, readonly BoxView['shipment']['state'][]>> = {
@@ -24,13 +24,13 @@ const validStates: Readonly<Record<ClubShipmentNoticeKind, readonly BoxView['shi
 export const shipmentEmail = defineEmail({
   about: 'club_shipment',
   write: async (checkout: OrderDependencies, { kind, subjectId, occurrence }, link) => {
-    const box = await boxForEmail(checkout, subjectId as ClubShipmentId);
+    const box = await viewBoxForEmail(checkout, subjectId as ClubShipmentId);
     if (!box || !validStates[kind].includes(box.shipment.state)) return undefined;
     // If the date has moved, skip this reminder: the new date has its own.
     if (kind === 'shipment-reminder' && !occurrence.endsWith(`:${box.shipment.dueOn}`)) return undefined;
     const [customer, membership] = await Promise.all([
       findCustomer(checkout.database.read, box.customerId),
-      membershipForEmail(checkout.database.read, box.shipment.membershipId, checkout.clock.now()),
+      viewMembershipForEmail(checkout.database.read, box.shipment.membershipId, checkout.clock.now()),
     ]);
     const facts = {
       box,
@@ -39,6 +39,6 @@ export const shipmentEmail = defineEmail({
       accountUrl: link('/shop/wine-club'),
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return { toName, ...renderMail(shipmentMails[kind](facts), { kind }) };
+    return { toName, ...renderEmail(shipmentEmailWriters[kind](facts), { kind }) };
   },
 });

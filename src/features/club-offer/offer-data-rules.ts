@@ -6,7 +6,7 @@ type Offered = Pick<ClubPanel, 'slug' | 'title' | 'about' | 'status' | 'plans'>;
 const availabilities = { open: 'InStock', full: 'SoldOut', paused: 'OutOfStock' } as const;
 
 /** Returns the clubs as schema.org `OfferCatalog` data, with the price range of each plan as shown on the page. */
-export function offerData(origin: string, clubs: readonly Offered[]) {
+export function clubOfferStructuredData(origin: string, clubs: readonly Offered[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'OfferCatalog',

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { clubs as seeded } from '../../../db/seed/demo-winery.ts';
+import { demoClubs as seeded } from '../../../db/seed/demo-winery.ts';
 import type { ClubId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import { readClubDefinition } from '../../engine/clubs/definition-rules.ts';
 import type { ClubOffer, ClubPlan } from '../../engine/clubs/types.ts';
-import { offerData } from './offer-data-rules.ts';
-import { clubPanel, frequencyText, joinLink, planSummary, statusText } from './rules.ts';
+import { clubOfferStructuredData } from './offer-data-rules.ts';
+import { clubFrequencyText, clubLinkFor, clubPanelOf, clubStatusText, summarizePlan } from './rules.ts';
 
 function offerOf(slug: string, change: Partial<ClubOffer> = {}): ClubOffer {
   const club = seeded.find((each) => each.slug === slug);
@@ -33,53 +33,53 @@ test('planSummary returns the shipment, the price of a year, the discount, and w
   const club = offerOf('open-cellar');
   const tier = club.tiers[0];
   if (!tier) throw new Error('no tier');
-  expect(planSummary(club, tier, [{ plan: 'open-cellar-6', clubId: club.id }])).toMatchObject({
+  expect(summarizePlan(club, tier, [{ plan: 'open-cellar-6', clubId: club.id }])).toMatchObject({
     ...{ bottles: 6, shipment: '$200–$260', discount: '15%', year: 'From about $460', isOwn: true },
     yearDetail: '2 boxes of 6, about $230 each',
   });
-  expect(planSummary(club, tier, []).isOwn).toBe(false);
+  expect(summarizePlan(club, tier, []).isOwn).toBe(false);
 });
 
 test('frequencyText describes frequencies in full sentences', () => {
-  expect(frequencyText(offerOf('foothill').frequencies)).toBe(
+  expect(clubFrequencyText(offerOf('foothill').frequencies)).toBe(
     'Four times a year (February, May, August and November)',
   );
-  expect(frequencyText(offerOf('discovery').frequencies)).toBe(
+  expect(clubFrequencyText(offerOf('discovery').frequencies)).toBe(
     'Every month, every two months, or every three months',
   );
 });
 
 describe('joinLink', () => {
   it('leads to the sign-up form, or to the quiz of a quiz club', () => {
-    expect(joinLink(offerOf('foothill'), [], false).to).toBe('/wine-club/sign-up?club=foothill');
-    expect(joinLink(offerOf('discovery'), [], false).to).toBe('/curated-club-join');
+    expect(clubLinkFor(offerOf('foothill'), [], false).to).toBe('/wine-club/sign-up?club=foothill');
+    expect(clubLinkFor(offerOf('discovery'), [], false).to).toBe('/curated-club-join');
   });
   it('keeps the no-payment flow', () => {
-    const { to } = joinLink(offerOf('discovery'), [], true);
+    const { to } = clubLinkFor(offerOf('discovery'), [], true);
     expect(to).toBe('/wine-club/sign-up?club=discovery&isNoPaymentFlow=true');
   });
   it('leads to the waitlist of a full club and to the change page for members, and is closed for a paused club', () => {
     const lantern = offerOf('lantern', { status: 'full', placesLeft: 0 });
-    expect(joinLink(lantern, [], false)).toMatchObject({
+    expect(clubLinkFor(lantern, [], false)).toMatchObject({
       label: 'Join the Lantern Society waitlist',
       isOpen: true,
     });
-    expect(joinLink(offerOf('lantern', { status: 'paused' }), [], false).isOpen).toBe(false);
+    expect(clubLinkFor(offerOf('lantern', { status: 'paused' }), [], false).isOpen).toBe(false);
     const own = [{ plan: 'lantern-12', clubId: lantern.id }];
-    expect(joinLink(lantern, own, false).to).toBe('/wine-club/change');
+    expect(clubLinkFor(lantern, own, false).to).toBe('/wine-club/change');
   });
 });
 
 test('statusText describes the remaining spots of a club', () => {
   const lantern = { status: 'open', memberCap: 200 } as const;
-  expect(statusText({ ...lantern, placesLeft: 12 })).toBe('12 of 200 spots left');
-  expect(statusText({ ...lantern, placesLeft: 150 })).toBe('Limited to 200 members');
-  expect(statusText({ ...lantern, status: 'full', placesLeft: 0 })).toBe('Full, waitlist open');
+  expect(clubStatusText({ ...lantern, placesLeft: 12 })).toBe('12 of 200 spots left');
+  expect(clubStatusText({ ...lantern, placesLeft: 150 })).toBe('Limited to 200 members');
+  expect(clubStatusText({ ...lantern, status: 'full', placesLeft: 0 })).toBe('Full, waitlist open');
 });
 
 test('offerData contains the prices on the page and marks a full club as sold out', () => {
-  const clubs = [clubPanel(offerOf('lantern', { status: 'full' }), [], false)];
-  const [offer] = offerData('https://shop.example.com', clubs).itemListElement;
+  const clubs = [clubPanelOf(offerOf('lantern', { status: 'full' }), [], false)];
+  const [offer] = clubOfferStructuredData('https://shop.example.com', clubs).itemListElement;
   expect(offer).toMatchObject({
     availability: 'https://schema.org/SoldOut',
     priceSpecification: { minPrice: '780', maxPrice: '960' },

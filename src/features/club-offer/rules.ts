@@ -1,18 +1,18 @@
-import { countWord } from '../../core/count-words.ts';
+import { countAsWord } from '../../core/count-words.ts';
 import { formatLongDate } from '../../core/dates.ts';
 import { formatList } from '../../core/listed.ts';
-import { type Cents, cents, formatRoundCents, times } from '../../core/money.ts';
+import { type Cents, cents, formatRoundCents, multiply } from '../../core/money.ts';
 import { sentenceCase } from '../../core/sentence-case.ts';
-import { displayName } from '../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
 import { formatLockTime } from '../../engine/clubs/release-text-rules.ts';
-import type { NextBox } from '../../engine/clubs/releases/view.server.ts';
+import type { NextClubBox } from '../../engine/clubs/releases/view.server.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
-import { describeFrequency, sizesText } from '../../engine/clubs/terms-rules.ts';
+import { clubSizesText, describeFrequency } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import type { ClubLink, ClubPanel, PlanSummary } from './types.ts';
 
 /** The plans of the visitor's current memberships. */
-export type OwnPlans = readonly { readonly plan: string; readonly clubId: ClubOffer['id'] }[];
+export type VisitorPlans = readonly { readonly plan: string; readonly clubId: ClubOffer['id'] }[];
 
 const range = (low: Cents, high: Cents) => `${formatRoundCents(low)}–${formatRoundCents(high)}`;
 
@@ -22,7 +22,7 @@ function typicalCents({ typicalLowCents, typicalHighCents }: ClubTier): Cents {
 }
 
 /** Summarizes a plan. The price of a year is for the lowest frequency, which is the least a member can commit to. */
-export function planSummary({ frequencies }: ClubOffer, tier: ClubTier, own: OwnPlans): PlanSummary {
+export function summarizePlan({ frequencies }: ClubOffer, tier: ClubTier, own: VisitorPlans): PlanSummary {
   const perYear = frequencies.map(shipmentsPerYear);
   const [least, most] = [Math.min(...perYear), Math.max(...perYear)];
   const box = typicalCents(tier);
@@ -31,7 +31,7 @@ export function planSummary({ frequencies }: ClubOffer, tier: ClubTier, own: Own
     bottles: tier.bottles,
     shipment: range(tier.typicalLowCents, tier.typicalHighCents),
     discount: `${tier.discount / 100}%`,
-    year: `${least === most ? 'About' : 'From about'} ${formatRoundCents(times(box, least))}`,
+    year: `${least === most ? 'About' : 'From about'} ${formatRoundCents(multiply(box, least))}`,
     yearDetail: `${least} boxes of ${tier.bottles}, about ${formatRoundCents(box)} each`,
     tastingsPerDay: tier.tastingsPerDay,
     isOwn: own.some(({ plan }) => plan === tier.plan),
@@ -41,7 +41,7 @@ export function planSummary({ frequencies }: ClubOffer, tier: ClubTier, own: Own
 /** The highest number of open spots at which the page shows how many are left. */
 const lowSpots = 40;
 
-export function statusText({
+export function clubStatusText({
   status,
   placesLeft,
   memberCap,
@@ -58,7 +58,7 @@ export function statusText({
  * Returns a club's call to action: change plans for its members, the waitlist of a full club, the quiz of a quiz club, otherwise the
  * sign-up. Paused clubs have a link that isn't open.
  */
-export function joinLink(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubLink {
+export function clubLinkFor(club: ClubOffer, own: VisitorPlans, isWithoutPayment: boolean): ClubLink {
   const { slug, title, shape, status } = club;
   if (own.some(({ clubId }) => clubId === club.id)) {
     return { to: '/wine-club/change', label: `Change your ${title}`, isOpen: true };
@@ -75,7 +75,7 @@ export function joinLink(club: ClubOffer, own: OwnPlans, isWithoutPayment: boole
  * Describes how often a club ships, such as `Four times a year (February, May, August and November)`, or lists the choices if there are
  * several.
  */
-export function frequencyText(frequencies: ClubOffer['frequencies']): string {
+export function clubFrequencyText(frequencies: ClubOffer['frequencies']): string {
   const [only, ...others] = frequencies;
   if (only && others.length === 0) return sentenceCase(describeFrequency(only));
   const titles = frequencies.map(({ title }) => title.toLowerCase());
@@ -89,14 +89,14 @@ export function swapSentence(clubs: readonly Pick<ClubOffer, 'title' | 'shape'>[
 }
 
 /** Returns the clubs page's description for search engines. */
-export function offerDescription(clubs: readonly Pick<ClubOffer, 'tiers'>[]): string {
+export function clubPageMetaDescription(clubs: readonly Pick<ClubOffer, 'tiers'>[]): string {
   if (clubs.length === 0) return 'Our wine clubs, with prices and dates.';
-  const count = clubs.length === 1 ? 'A club' : `${sentenceCase(countWord(clubs.length))} clubs`;
-  const sizes = sizesText(clubs.flatMap(({ tiers }) => tiers));
+  const count = clubs.length === 1 ? 'A club' : `${sentenceCase(countAsWord(clubs.length))} clubs`;
+  const sizes = clubSizesText(clubs.flatMap(({ tiers }) => tiers));
   return `${count} with boxes of ${sizes}: what a box typically costs, how often it ships, what members save, and how to cancel in two clicks. Free to join, no commitment.`;
 }
 
-export function nextBoxView({ club, title, processOn, isOpen, wines }: NextBox) {
+export function formatNextBox({ club, title, processOn, isOpen, wines }: NextClubBox) {
   const count = wines.reduce((all, { quantity }) => all + quantity, 0);
   return {
     ...{ club, title },
@@ -104,24 +104,24 @@ export function nextBoxView({ club, title, processOn, isOpen, wines }: NextBox) 
     note: isOpen ? undefined : 'Preview. Our winemaker may still change a bottle.',
     wines: wines.map(({ slug, title: name, vintage, quantity }) => ({
       ...{ slug, quantity },
-      name: displayName({ title: name, vintage: vintage ?? undefined }),
+      name: skuDisplayName({ title: name, vintage: vintage ?? undefined }),
     })),
   };
 }
 
-export function clubPanel(club: ClubOffer, own: OwnPlans, isWithoutPayment: boolean): ClubPanel {
+export function clubPanelOf(club: ClubOffer, own: VisitorPlans, isWithoutPayment: boolean): ClubPanel {
   const { slug, title, status, cadence, tiers, frequencies, nextRelease, copy } = club;
   return {
     ...{ slug, title, status, heading: copy.heading || title, about: copy.about },
     ...{ picture: copy.picture, alt: copy.pictureAlt },
-    statusText: statusText(club),
-    frequency: frequencyText(frequencies),
-    plans: tiers.map((tier) => planSummary(club, tier, own)),
+    statusText: clubStatusText(club),
+    frequency: clubFrequencyText(frequencies),
+    plans: tiers.map((tier) => summarizePlan(club, tier, own)),
     nextLock: nextRelease && formatLockTime(nextRelease.locksAt),
     hasOwnDates: cadence === 'own_date',
     allocation: tiers.some(({ seesAllocation }) => seesAllocation)
       ? copy.allocation || 'Wines reserved for members'
       : undefined,
-    joinLink: joinLink(club, own, isWithoutPayment),
+    joinLink: clubLinkFor(club, own, isWithoutPayment),
   };
 }

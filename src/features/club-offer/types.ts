@@ -44,7 +44,7 @@ export type ClubPanel = {
 };
 
 /** The next box of a club, formatted for the page. */
-export type ShownBox = {
+export type NextBoxView = {
   readonly club: string;
   readonly title: string;
   readonly when: string;
@@ -53,7 +53,7 @@ export type ShownBox = {
   readonly bottles: readonly BoxedBottle[];
 };
 
-export type OfferPageModel = {
+export type ClubOfferPageModel = {
   /**
    * The sentence that lists the clubs in which members can swap bottles, such as `In Estate and Red Club, you can swap any bottle.`; empty
    * if there are none.
@@ -61,7 +61,7 @@ export type OfferPageModel = {
   readonly swapSentence: string;
   /** Whether the winery sells any plan as a gift membership. */
   readonly canGive: boolean;
-  readonly nextBoxes: readonly ShownBox[];
+  readonly nextBoxes: readonly NextBoxView[];
   readonly clubs: readonly ClubPanel[];
   /** Whether the visitor is joining without entering a card (specification §2). */
   readonly isWithoutPayment: boolean;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ClubId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import type { Club, ClubPlan } from '../../engine/clubs/types.ts';
-import { quizQuery, readQuiz } from './address-rules.ts';
+import { parseQuiz, quizQueryString } from './address-rules.ts';
 
 const tier = (bottles: number) => ({
   plan: `discovery-${bottles}` as ClubPlan,
@@ -26,7 +26,7 @@ const club: Pick<Club, 'tiers' | 'frequencies'> = {
   tiers: [tier(3), tier(6)],
   frequencies: [every(1), every(2), every(3)],
 };
-const read = (query: string) => readQuiz(new URLSearchParams(query), club);
+const read = (query: string) => parseQuiz(new URLSearchParams(query), club);
 
 test('the quiz query is read back exactly as quizQuery wrote it', () => {
   const exclusions = fc.array(fc.constantFrom('Syrah', 'Petit Verdot', 'Sémillon', 'estate-rosé-2024'), {
@@ -49,7 +49,7 @@ test('the quiz query is read back exactly as quizQuery wrote it', () => {
   });
   fc.assert(
     fc.property(answered, (quiz) => {
-      expect(read(quizQuery(quiz))).toEqual(quiz);
+      expect(read(quizQueryString(quiz))).toEqual(quiz);
     }),
   );
 });

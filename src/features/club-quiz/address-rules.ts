@@ -3,12 +3,12 @@ import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/t
 import { defaultQuizAnswers } from '../../engine/clubs/releases/quiz-rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
-import type { Quiz } from './types.ts';
+import type { ClubQuiz } from './types.ts';
 
 export const quizPath = '/curated-club-join';
-export const personPath = '/curated-club-join/you';
-export const codePath = `${personPath}?step=code`;
-export const checkoutPath = '/shop/checkout/curated';
+export const quizPersonPath = '/curated-club-join/you';
+export const quizCodePath = `${quizPersonPath}?step=code`;
+export const quizCheckoutPath = '/shop/checkout/curated';
 
 /** The number of characters after which an entered ZIP code is cut off. A valid one has at most ten. */
 const longestZip = 20;
@@ -17,7 +17,7 @@ const colors = ['mixed', 'red', 'white'] as const satisfies readonly QuizAnswers
 const adventures = ['1', '3', '5'] as const;
 
 /** Parses the quiz answers in a query string. Invalid values are treated as missing. */
-export function readQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'frequencies'>): Quiz {
+export function parseQuiz(query: URLSearchParams, club: Pick<Club, 'tiers' | 'frequencies'>): ClubQuiz {
   const one = <Value extends string>(name: string, values: readonly Value[]): Value | undefined => {
     const text = query.get(name);
     return values.find((value) => value === text);
@@ -51,7 +51,7 @@ function budgetOf(text: string): Pick<QuizAnswers, 'mostCents'> {
 }
 
 /** Encodes the answers as a query string, the inverse of `parseQuiz`. */
-export function quizQuery(quiz: Quiz): string {
+export function quizQueryString(quiz: ClubQuiz): string {
   const { zipCode, isPickup, answers, isSurprise, plan, frequency, neverGrapes, neverWines } = quiz;
   const query = new URLSearchParams(isPickup ? { pickup: 'yes' } : {});
   if (zipCode !== '') query.set('zip', zipCode);
@@ -69,8 +69,8 @@ export function quizQuery(quiz: Quiz): string {
 }
 
 /** Returns the quiz's exclusions, ignoring grapes and wines that no longer exist. */
-export function neverSentOf(
-  { neverGrapes, neverWines }: Pick<Quiz, 'neverGrapes' | 'neverWines'>,
+export function existingExclusionsOf(
+  { neverGrapes, neverWines }: Pick<ClubQuiz, 'neverGrapes' | 'neverWines'>,
   wines: readonly Pick<ClubWine, 'skuId' | 'slug' | 'grapes'>[],
 ): ExcludedItem[] {
   return [

@@ -4,13 +4,13 @@ import { type CivilDate, civilDate } from '../../core/dates.ts';
 import type { ClubId, ResourceId, SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
-import { isExcluded } from '../../engine/clubs/releases/box-rules.ts';
-import { matchesAdventure, surpriseRating } from '../../engine/clubs/releases/quiz-rules.ts';
+import { isWineExcluded } from '../../engine/clubs/releases/box-rules.ts';
+import { grapeMatchesAdventure, surpriseRating } from '../../engine/clubs/releases/quiz-rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { ClubPlan } from '../../engine/clubs/types.ts';
-import { optionsOf } from './choice-rules.ts';
-import { adjustAnswersToStock, noBoxText, quizOptions } from './option-rules.ts';
-import { previewFacts, reasonFor, sampleBoxes } from './rules.ts';
+import { planOptionsFor } from './choice-rules.ts';
+import { adjustAnswersToStock, computeQuizOptions, noBoxText } from './option-rules.ts';
+import { quizPreviewFacts, selectSampleBoxes, wineSelectionReason } from './rules.ts';
 
 const grapes: readonly string[] = [
   'Merlot',
@@ -69,7 +69,7 @@ const answered = (change: Partial<QuizAnswers> = {}): QuizAnswers => ({
   ...change,
 });
 const sample = (answers: QuizAnswers, never: readonly ExcludedItem[] = [], cellar = wines) =>
-  sampleBoxes({ wines: cellar, tier, frequency, answers, never, today });
+  selectSampleBoxes({ wines: cellar, tier, frequency, answers, never, today });
 const bottlesOf = (boxes: ReturnType<typeof sample>) =>
   boxes.flatMap(({ lines }) => lines.map(({ wine }) => wine.skuId));
 
@@ -114,7 +114,7 @@ function maxDifferent(
   wanted: QuizAnswers['color'],
   never: readonly ExcludedItem[],
 ) {
-  const left = cellar.filter((wine) => !isExcluded(wine, never));
+  const left = cellar.filter((wine) => !isWineExcluded(wine, never));
   const reds = wanted === 'white' ? 0 : left.filter(({ style }) => style === 'red').length;
   const others = wanted === 'red' ? 0 : left.filter(({ style }) => style !== 'red').length;
   const redPlaces = wanted === 'white' ? 0 : Math.min(reds, Math.max(wanted === 'red' ? 3 : 2, 3 - others));
@@ -126,7 +126,7 @@ describe('the three sample boxes', () => {
     const boxes = sample(answered());
     expect(boxes.map(({ when }) => when)).toEqual(['When you order', 'February 28, 2026', 'March 31, 2026']);
     expect(new Set(bottlesOf(boxes)).size).toBe(9);
-    const facts = previewFacts(
+    const facts = quizPreviewFacts(
       { tier, boxes, mostCents: cents(12_000) },
       { isPickup: false, shippingCents: cents(900) },
     );
@@ -148,9 +148,9 @@ describe('the three sample boxes', () => {
             adventure: boldness,
             ...(asked > 5_000 && { mostCents: cents(asked) }),
           };
-          const options = quizOptions(() => cellar, { tiers: [tier] }, never);
+          const options = computeQuizOptions(() => cellar, { tiers: [tier] }, never);
           const settled = adjustAnswersToStock({ answers }, options, tier);
-          const { matches, budgets } = optionsOf(options, wanted, tier.plan);
+          const { matches, budgets } = planOptionsFor(options, wanted, tier.plan);
           if (!settled) {
             expect(matches).toBeLessThan(tier.bottles);
             expect(noBoxText({ matches, budgets }, tier)).toMatch(/^(Only|No) .* 3 different ones\./);
@@ -172,7 +172,7 @@ describe('the three sample boxes', () => {
                 expect(reason).toMatch(/^[A-Z].*\.$/);
               }
               const kinds = lines.map(({ wine }) =>
-                matchesAdventure(settled.answers.adventure, surpriseRating(wine)),
+                grapeMatchesAdventure(settled.answers.adventure, surpriseRating(wine)),
               );
               expect(settled.answers.adventure === 3 || kinds.includes(true)).toBe(true);
             }
@@ -194,7 +194,7 @@ describe('the three sample boxes', () => {
 
   it('say when the budget is too low and when rare grapes are out of stock', () => {
     const cellar = wines.filter(({ grapes: [grape] }) => grape !== 'Mourvèdre' && grape !== 'Tannat');
-    const options = quizOptions(() => cellar, { tiers: [tier] }, []);
+    const options = computeQuizOptions(() => cellar, { tiers: [tier] }, []);
     const answers = answered({ color: 'red', adventure: 5, mostCents: cents(2_000) });
     const settled = adjustAnswersToStock({ answers }, options, tier);
     expect(settled?.answers.adventure).toBe(3);
@@ -205,7 +205,7 @@ describe('the three sample boxes', () => {
   });
 
   it('default to a budget within the typical range', () => {
-    const options = quizOptions(() => wines, { tiers: [tier] }, []);
+    const options = computeQuizOptions(() => wines, { tiers: [tier] }, []);
     const settled = adjustAnswersToStock({ answers: { color: 'mixed', adventure: 3 } }, options, tier);
     expect(settled?.answers.mostCents).toBeLessThanOrEqual(tier.typicalHighCents);
     expect(settled?.notes).toEqual([]);
@@ -219,7 +219,7 @@ describe('the three sample boxes', () => {
 
 test('reasonFor explains how a wine’s grape fits the answers, or that the wine is sent again', () => {
   const why = (grape: string | undefined, adventure: QuizAnswers['adventure'], wasSent = false) =>
-    reasonFor({ grapes: grape ? [grape] : [] }, { adventure }, wasSent);
+    wineSelectionReason({ grapes: grape ? [grape] : [] }, { adventure }, wasSent);
   expect(why('Merlot', 1)).toBe('Merlot: a classic, as you requested.');
   expect(why('Tannat', 1)).toBe('Tannat: less familiar, and within your budget.');
   expect(why('Tannat', 5)).toBe('Tannat: a rare find, as you requested.');

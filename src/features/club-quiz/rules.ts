@@ -1,22 +1,26 @@
-import { countWord } from '../../core/count-words.ts';
+import { countAsWord } from '../../core/count-words.ts';
 import { type CivilDate, formatDateWithYear } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
-import { type Cents, formatCents, formatRoundCents, times } from '../../core/money.ts';
-import { displayName } from '../../engine/catalog/rules.ts';
+import { type Cents, formatCents, formatRoundCents, multiply } from '../../core/money.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
 import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
-import { type BoxItem, boxCents, clubPrice } from '../../engine/clubs/releases/box-rules.ts';
-import { firstBoxes, matchesAdventure, surpriseRating } from '../../engine/clubs/releases/quiz-rules.ts';
+import { type BoxItem, boxPriceCents, clubPrice } from '../../engine/clubs/releases/box-rules.ts';
+import {
+  chooseFirstQuizBoxes,
+  grapeMatchesAdventure,
+  surpriseRating,
+} from '../../engine/clubs/releases/quiz-rules.ts';
 import { ownChargeDate } from '../../engine/clubs/releases/rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import { joinWithOr } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubFrequency, ClubTier } from '../../engine/clubs/types.ts';
 import { tastingRoomPhrase } from '../../winery.ts';
-import type { Choice } from './types.ts';
+import type { QuizChoice } from './types.ts';
 
 const titles = ['First box', 'Second box', 'Third box'] as const;
 
 /** A box selected for the preview, before its prices are formatted. */
-export type ChosenBox = {
+export type SelectedQuizBox = {
   readonly title: string;
   readonly when: string;
   readonly lines: readonly { readonly wine: ClubWine; readonly quantity: number; readonly reason: string }[];
@@ -24,7 +28,7 @@ export type ChosenBox = {
   readonly listCents: number;
 };
 
-export type BoxSampleRequest = {
+export type SampleBoxesRequest = {
   /** The wines to choose from. */
   readonly wines: readonly ClubWine[];
   readonly tier: ClubTier;
@@ -35,20 +39,20 @@ export type BoxSampleRequest = {
 };
 
 /** Selects the first three boxes together, within the budget and without repeating a wine if stock allows. */
-export function sampleBoxes({
+export function selectSampleBoxes({
   wines,
   tier,
   frequency,
   answers,
   never,
   today,
-}: BoxSampleRequest): ChosenBox[] {
+}: SampleBoxesRequest): SelectedQuizBox[] {
   const bySku = new Map(wines.map((wine) => [wine.skuId, wine]));
   const sent = new Set<SkuId>();
-  return firstBoxes(wines, tier, answers, never).map((items, nth) => {
+  return chooseFirstQuizBoxes(wines, tier, answers, never).map((items, nth) => {
     const lines = items.flatMap(({ skuId, quantity }) => {
       const wine = bySku.get(skuId);
-      return wine ? [{ wine, quantity, reason: reasonFor(wine, answers, sent.has(skuId)) }] : [];
+      return wine ? [{ wine, quantity, reason: wineSelectionReason(wine, answers, sent.has(skuId)) }] : [];
     });
     for (const { skuId } of items) sent.add(skuId);
     return {
@@ -58,7 +62,7 @@ export function sampleBoxes({
           ? 'When you order'
           : formatDateWithYear(ownChargeDate(today, frequency.intervalMonths, nth)),
       lines,
-      memberCents: boxCents(items, bySku, tier.discount),
+      memberCents: boxPriceCents(items, bySku, tier.discount),
       listCents: listCentsOf(items, bySku),
     };
   });
@@ -69,7 +73,7 @@ function listCentsOf(items: readonly BoxItem[], wines: ReadonlyMap<ClubWine['sku
 }
 
 /** Returns why a wine was selected: how its grape fits the answers, or that few other wines match. */
-export function reasonFor(
+export function wineSelectionReason(
   wine: Pick<ClubWine, 'grapes'>,
   { adventure }: Pick<QuizAnswers, 'adventure'>,
   wasSent: boolean,
@@ -78,7 +82,7 @@ export function reasonFor(
   if (wasSent) return 'Back again, because few other wines match your answers.';
   if (grape === undefined) return 'Chosen to fit your budget.';
   const known = surpriseRating(wine);
-  if (matchesAdventure(adventure, known)) {
+  if (grapeMatchesAdventure(adventure, known)) {
     return `${grape}: a ${adventure < 3 ? 'classic' : 'rare find'}, as you requested.`;
   }
   if (adventure < 3) return `${grape}: less familiar, and within your budget.`;
@@ -94,7 +98,7 @@ export function frequencyChoicesText(frequencies: readonly Pick<ClubFrequency, '
     .toSorted((one, other) => one - other);
   return months.every((each) => each === 1)
     ? 'every month'
-    : `every ${joinWithOr(months.map(countWord))} months`;
+    : `every ${joinWithOr(months.map(countAsWord))} months`;
 }
 
 export function quizChoices(club: Pick<Club, 'tiers' | 'frequencies'>) {
@@ -105,27 +109,27 @@ export function quizChoices(club: Pick<Club, 'tiers' | 'frequencies'>) {
       description: `${tier.discount / 100}% off our wines`,
     })),
     frequencies: club.frequencies.map(({ frequency, title }) => ({ value: frequency, label: title })),
-  } satisfies Record<string, readonly Choice[]>;
+  } satisfies Record<string, readonly QuizChoice[]>;
 }
 
 /** Returns the member price and the list price of a line, formatted. */
-export function pricesOf(
+export function formattedLinePrices(
   { wine, quantity }: { readonly wine: Pick<ClubWine, 'priceCents'>; readonly quantity: number },
   { discount }: Pick<ClubTier, 'discount'>,
 ) {
   return {
-    price: formatCents(times(clubPrice(wine.priceCents, discount), quantity)),
-    listPrice: formatCents(times(wine.priceCents, quantity)),
+    price: formatCents(multiply(clubPrice(wine.priceCents, discount), quantity)),
+    listPrice: formatCents(multiply(wine.priceCents, quantity)),
   };
 }
 
 /** Returns the budget, discount, delivery and dates shown with the preview. */
-export function previewFacts(
+export function quizPreviewFacts(
   {
     tier,
     boxes,
     mostCents,
-  }: { readonly tier: ClubTier; readonly boxes: readonly ChosenBox[]; readonly mostCents: Cents },
+  }: { readonly tier: ClubTier; readonly boxes: readonly SelectedQuizBox[]; readonly mostCents: Cents },
   { isPickup, shippingCents }: { readonly isPickup: boolean; readonly shippingCents: Cents | undefined },
 ) {
   const { bottles, discount } = tier;
@@ -154,6 +158,6 @@ export function previewFacts(
   ];
 }
 
-export function wineName(wine: Pick<ClubWine, 'title' | 'vintage'>): string {
-  return displayName(wine);
+export function wineDisplayName(wine: Pick<ClubWine, 'title' | 'vintage'>): string {
+  return skuDisplayName(wine);
 }

@@ -7,18 +7,21 @@ import {
   saveApplication,
   signInToApplication,
 } from '../../engine/clubs/applications/index.server.ts';
-import type { Sender } from '../../engine/identity/types.ts';
-import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
-import { checkoutPath, codePath } from './address-rules.ts';
+import type { RequestSender } from '../../engine/identity/types.ts';
+import { headersWithCookies, serializeFlashCookie } from '../../platform/cookies.server.ts';
+import { quizCheckoutPath, quizCodePath } from './address-rules.ts';
 
 /** The result of a form on the guest's details page: a redirect, or refusals. */
-export type PersonAnswer =
+export type QuizPersonResult =
   | { readonly kind: 'go'; readonly response: Response }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] };
 
-type Applicant = { readonly shop: ShopDependencies; readonly sender: Sender };
+type Applicant = { readonly shop: ShopDependencies; readonly sender: RequestSender };
 
-export async function runPersonForm(applicant: Applicant, form: ApplicationForm): Promise<PersonAnswer> {
+export async function handleQuizPersonForm(
+  applicant: Applicant,
+  form: ApplicationForm,
+): Promise<QuizPersonResult> {
   switch (form.intent) {
     case 'person':
       return savePerson(applicant, form);
@@ -29,7 +32,10 @@ export async function runPersonForm(applicant: Applicant, form: ApplicationForm)
   }
 }
 
-async function savePerson({ shop, sender }: Applicant, { patch }: ApplicationForm): Promise<PersonAnswer> {
+async function savePerson(
+  { shop, sender }: Applicant,
+  { patch }: ApplicationForm,
+): Promise<QuizPersonResult> {
   const { firstName, lastName, email, phone, birthDate } = patch;
   const kept = await saveApplication(shop, sender.cookieHeader, {
     ...(firstName !== undefined && { firstName }),
@@ -43,25 +49,28 @@ async function savePerson({ shop, sender }: Applicant, { patch }: ApplicationFor
   if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
   return {
     kind: 'go',
-    response: redirect(codePath, { status: 303, headers: cookieHeaders(mailed.value.setCookies) }),
+    response: redirect(quizCodePath, { status: 303, headers: headersWithCookies(mailed.value.setCookies) }),
   };
 }
 
-async function prove({ shop, sender }: Applicant, code: string): Promise<PersonAnswer> {
+async function prove({ shop, sender }: Applicant, code: string): Promise<QuizPersonResult> {
   const entered = await signInToApplication(shop, code, sender);
   if (!entered.ok) return { kind: 'refused', refusals: entered.refusals };
   const { setCookies, notices } = entered.value;
   const text = notices.join(' ');
-  const flashes = text === '' ? [] : [writeFlash(shop.configuration, { kind: 'success', text })];
-  const headers = cookieHeaders([...setCookies, ...flashes]);
+  const flashes = text === '' ? [] : [serializeFlashCookie(shop.configuration, { kind: 'success', text })];
+  const headers = headersWithCookies([...setCookies, ...flashes]);
   // Loads a new document, because the card form needs its own content security policy.
-  return { kind: 'go', response: redirectDocument(checkoutPath, { status: 303, headers }) };
+  return { kind: 'go', response: redirectDocument(quizCheckoutPath, { status: 303, headers }) };
 }
 
-async function resendCode({ shop, sender }: Applicant): Promise<PersonAnswer> {
+async function resendCode({ shop, sender }: Applicant): Promise<QuizPersonResult> {
   const mailed = await emailCodeToApplicant(shop, sender);
   if (!mailed.ok) return { kind: 'refused', refusals: mailed.refusals };
-  const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent you another email.' });
-  const headers = cookieHeaders([...mailed.value.setCookies, flash]);
-  return { kind: 'go', response: redirect(codePath, { status: 303, headers }) };
+  const flash = serializeFlashCookie(shop.configuration, {
+    kind: 'success',
+    text: 'We’ve sent you another email.',
+  });
+  const headers = headersWithCookies([...mailed.value.setCookies, flash]);
+  return { kind: 'go', response: redirect(quizCodePath, { status: 303, headers }) };
 }

@@ -3,7 +3,7 @@ import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 
 /** The quiz answers encoded in the URL, with defaults for missing ones. */
-export type Quiz = {
+export type ClubQuiz = {
   readonly zipCode: string;
   /** Whether the boxes are picked up instead of shipped. */
   readonly isPickup: boolean;
@@ -20,18 +20,18 @@ export type Quiz = {
 };
 
 /** One choice for a quiz question. */
-export type Choice = { readonly value: string; readonly label: string; readonly description?: string };
+export type QuizChoice = { readonly value: string; readonly label: string; readonly description?: string };
 
 /** The number of matching wines and the budgets available for one color and plan. */
-export type PlanOptions = {
+export type QuizPlanOptions = {
   readonly matches: number;
   /** From adventure choice to the budgets in dollars that can be met, lowest first; empty if none can. */
   readonly budgets: Readonly<Record<string, readonly number[]>>;
 };
 
-export type QuizOptions = Readonly<Record<string, PlanOptions>>;
+export type QuizOptions = Readonly<Record<string, QuizPlanOptions>>;
 
-export type SampleWine = {
+export type SampleBoxLine = {
   readonly skuId: number;
   readonly name: string;
   readonly picture: PictureSource | undefined;
@@ -48,7 +48,7 @@ export type SampleBox = {
   /** The date on which the box would be charged and shipped, or `When you order` for the first. */
   readonly when: string;
   readonly bottles: readonly BoxedBottle[];
-  readonly lines: readonly SampleWine[];
+  readonly lines: readonly SampleBoxLine[];
   readonly sum: string;
   readonly listSum: string;
 };

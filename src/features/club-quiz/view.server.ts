@@ -6,19 +6,26 @@ import type { ExcludedItem } from '../../engine/clubs/memberships/types.ts';
 import {
   type ClubWine,
   loadClubWines,
-  winesForbiddenIn,
+  winesForbiddenInState,
   winesInStockForBoxes,
 } from '../../engine/clubs/releases/view.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
-import { sizesText } from '../../engine/clubs/terms-rules.ts';
+import { clubSizesText } from '../../engine/clubs/terms-rules.ts';
 import type { Club } from '../../engine/clubs/types.ts';
-import { answerForZip } from '../../engine/compliance/zip-answer-rules.ts';
-import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { grapesOf, neverSentOf, quizQuery, readQuiz } from './address-rules.ts';
-import { optionsOf } from './choice-rules.ts';
-import { type AdjustedAnswers, adjustAnswersToStock, noBoxText, quizOptions } from './option-rules.ts';
-import { frequencyChoicesText, previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
-import type { Quiz, QuizOptions, QuizPreview } from './types.ts';
+import { shippingAnswerForZip } from '../../engine/compliance/zip-answer-rules.ts';
+import { findPictureSource } from '../../ui/media/pictures.server.ts';
+import { existingExclusionsOf, grapesOf, parseQuiz, quizQueryString } from './address-rules.ts';
+import { planOptionsFor } from './choice-rules.ts';
+import { type AdjustedAnswers, adjustAnswersToStock, computeQuizOptions, noBoxText } from './option-rules.ts';
+import {
+  formattedLinePrices,
+  frequencyChoicesText,
+  quizChoices,
+  quizPreviewFacts,
+  selectSampleBoxes,
+  wineDisplayName,
+} from './rules.ts';
+import type { ClubQuiz, QuizOptions, QuizPreview } from './types.ts';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'zipCodes'>;
 
@@ -28,11 +35,12 @@ export async function findQuizClub({ database }: Pick<Shop, 'database'>): Promis
 }
 
 /** Returns the quiz in a query string with its club and the shipping answer for its ZIP code. Undefined if no club uses the quiz. */
-export async function readQuizRequest({ database, zipCodes }: Shop, query: URLSearchParams) {
+export async function parseQuizRequest({ database, zipCodes }: Shop, query: URLSearchParams) {
   const club = await findQuizClub({ database });
   if (!club) return undefined;
-  const quiz = readQuiz(query, club);
-  const answer = quiz.zipCode === '' ? undefined : answerForZip(quiz.zipCode, zipCodes.lookup(quiz.zipCode));
+  const quiz = parseQuiz(query, club);
+  const answer =
+    quiz.zipCode === '' ? undefined : shippingAnswerForZip(quiz.zipCode, zipCodes.lookup(quiz.zipCode));
   return { club, quiz, answer, canContinue: quiz.isPickup || answer?.kind === 'open' };
 }
 
@@ -42,14 +50,14 @@ export async function readQuizRequest({ database, zipCodes }: Shop, query: URLSe
  */
 export async function loadQuizWines(
   { database, zipCodes }: Pick<Shop, 'database' | 'zipCodes'>,
-  { club, quiz }: { readonly club: Club; readonly quiz: Quiz },
+  { club, quiz }: { readonly club: Club; readonly quiz: ClubQuiz },
 ) {
   const all = await loadClubWines(database.read, { seesAllocation: false });
   const stateCode = quiz.isPickup ? undefined : zipCodes.lookup(quiz.zipCode)?.stateCode;
-  const forbidden = winesForbiddenIn(all, stateCode);
+  const forbidden = winesForbiddenInState(all, stateCode);
   const wines = all.filter(({ skuId }) => !forbidden.has(skuId));
-  const never = neverSentOf(quiz, wines);
-  const options = quizOptions((bottles) => winesInStockForBoxes(wines, bottles), club, never);
+  const never = existingExclusionsOf(quiz, wines);
+  const options = computeQuizOptions((bottles) => winesInStockForBoxes(wines, bottles), club, never);
   const tier = club.tiers.find(({ plan }) => plan === quiz.plan);
   return { wines, never, options, settled: tier && adjustAnswersToStock(quiz, options, tier) };
 }
@@ -59,7 +67,7 @@ export async function loadQuizWines(
  * options; without answers, no preview.
  */
 export async function viewQuiz(shop: Shop, query: URLSearchParams) {
-  const asked = await readQuizRequest(shop, query);
+  const asked = await parseQuizRequest(shop, query);
   if (!asked) return undefined;
   const { club, quiz, answer, canContinue } = asked;
   const page = {
@@ -74,16 +82,16 @@ export async function viewQuiz(shop: Shop, query: URLSearchParams) {
     ...{ ...page, quiz: adjusted, options },
     never: {
       grapes: grapesOf(eligibleWines),
-      wines: eligibleWines.map((wine) => ({ slug: wine.slug, name: wineName(wine) })),
+      wines: eligibleWines.map((wine) => ({ slug: wine.slug, name: wineDisplayName(wine) })),
     },
-    query: quiz.isAnswered ? quizQuery(adjusted) : undefined,
+    query: quiz.isAnswered ? quizQueryString(adjusted) : undefined,
     preview: quiz.isAnswered ? previewOf(shop, { club, quiz, options, settled, wines, never }) : undefined,
   };
 }
 
 type PreviewInput = {
   readonly club: Club;
-  readonly quiz: Quiz;
+  readonly quiz: ClubQuiz;
   readonly options: QuizOptions;
   readonly settled: AdjustedAnswers | undefined;
   readonly wines: readonly ClubWine[];
@@ -97,13 +105,13 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): QuizPre
   if (!chosen) return { notes: [], nothing: 'Choose another plan.', boxes: [], facts: [] };
   const { tier, frequency } = chosen;
   if (!settled) {
-    const nothing = noBoxText(optionsOf(options, quiz.answers.color, tier.plan), tier);
+    const nothing = noBoxText(planOptionsFor(options, quiz.answers.color, tier.plan), tier);
     return { notes: [], nothing, boxes: [], facts: [] };
   }
   const { answers, notes } = settled;
   const today = wineryDate(clock.now());
   const eligibleWines = winesInStockForBoxes(wines, tier.bottles);
-  const boxes = sampleBoxes({ wines: eligibleWines, tier, frequency, answers, never, today });
+  const boxes = selectSampleBoxes({ wines: eligibleWines, tier, frequency, answers, never, today });
   return {
     ...{ notes, nothing: undefined },
     boxes: boxes.map(({ title, when, lines, memberCents, listCents }) => ({
@@ -111,18 +119,18 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): QuizPre
       bottles: lines.flatMap(({ wine, quantity }) =>
         Array.from({ length: quantity }, (_, nth) => ({
           key: `${wine.skuId}-${nth}`,
-          picture: findPictureSources(wine.slug) ?? undefined,
+          picture: findPictureSource(wine.slug) ?? undefined,
         })),
       ),
       lines: lines.map(({ wine, quantity, reason }) => ({
-        ...{ skuId: wine.skuId, name: wineName(wine), quantity, reason },
-        picture: findPictureSources(wine.slug) ?? undefined,
-        ...pricesOf({ wine, quantity }, tier),
+        ...{ skuId: wine.skuId, name: wineDisplayName(wine), quantity, reason },
+        picture: findPictureSource(wine.slug) ?? undefined,
+        ...formattedLinePrices({ wine, quantity }, tier),
       })),
       sum: formatCents(cents(memberCents)),
       listSum: formatCents(cents(listCents)),
     })),
-    facts: previewFacts(
+    facts: quizPreviewFacts(
       { tier, boxes, mostCents: answers.mostCents },
       { isPickup: quiz.isPickup, shippingCents: club.groundShippingCents },
     ),
@@ -132,8 +140,8 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): QuizPre
 /** Returns the texts and picture of the quiz's club. */
 export function quizClubView({ title, tiers, frequencies, copy }: Club) {
   return {
-    ...{ title, alt: copy.pictureAlt, picture: findPictureSources(copy.picture) ?? undefined },
-    sizes: sizesText(tiers),
+    ...{ title, alt: copy.pictureAlt, picture: findPictureSource(copy.picture) ?? undefined },
+    sizes: clubSizesText(tiers),
     every: frequencyChoicesText(frequencies),
   };
 }

@@ -1,9 +1,9 @@
 import { flattenBlocks } from '../../engine/content/rules.ts';
 import type { Block } from '../../engine/content/types.ts';
-import type { Anchor } from './types.ts';
+import type { HeadingAnchor } from './types.ts';
 
 /** Returns the anchor of each heading in a document, from block id to anchor. */
-export function anchorsOf(blocks: readonly Block[]): ReadonlyMap<string, Anchor> {
+export function headingAnchorsOf(blocks: readonly Block[]): ReadonlyMap<string, HeadingAnchor> {
   const taken = new Set<string>();
   const found = flattenBlocks(blocks).flatMap((block) => {
     const text =

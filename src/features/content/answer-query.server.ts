@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
-import { draftEntryOf, type WireEntry, wireEntryOf } from '../../engine/content/blocks/wire-rules.ts';
+import { previewEntryOf, type WireEntry, wireEntryOf } from '../../engine/content/blocks/wire-rules.ts';
 import { readDocumentData } from '../../engine/content/data-rules.ts';
-import { matchesFilter, onlyFields, sortByPaths, withoutFields } from '../../engine/content/filter-rules.ts';
 import {
-  type ContentReading,
+  matchesContentFilter,
+  omitFieldsAtPaths,
+  pickFieldsAtPaths,
+  sortByPaths,
+} from '../../engine/content/filter-rules.ts';
+import {
+  type ContentDependencies,
   previewedVersion,
   publishedDocuments,
 } from '../../engine/content/index.server.ts';
 import { shownDocuments } from '../../engine/content/rules.ts';
 import type { PublishedDocument } from '../../engine/content/types.ts';
 import { privateHeaders } from '../../platform/private-headers.ts';
-import { type ContentQuery, type ModelQuestion, readContentQuery } from './query-rules.ts';
+import { type ContentListQuery, type ContentQuery, parseContentQuery } from './query-rules.ts';
 
 type ContentCall = {
   readonly version: string;
@@ -30,8 +35,8 @@ const publicHeaders = { 'cache-control': 'public, max-age=60', 'access-control-a
  * program may call it, also from other origins, because it only returns published content. A version opened by a preview link comes first
  * in its list, and that response is not cached.
  */
-export async function answerContentCall(
-  shop: ContentReading & { readonly configuration: { readonly contentPublicKey: string } },
+export async function handleContentApiRequest(
+  shop: ContentDependencies & { readonly configuration: { readonly contentPublicKey: string } },
   call: ContentCall,
 ): Promise<Response> {
   if (!versions.includes(call.version)) {
@@ -40,7 +45,7 @@ export async function answerContentCall(
   if (call.apiKey !== shop.configuration.contentPublicKey) {
     return refusal(403, 'This is not the public API key for this shop’s content.');
   }
-  const query = readContentQuery(call.models, call.parameters);
+  const query = parseContentQuery(call.models, call.parameters);
   if (typeof query === 'string') return refusal(400, query);
   const documents = await publishedDocuments(shop);
   const models = new Set(['page', ...documents.map(({ model }) => model)]);
@@ -57,7 +62,7 @@ export async function answerContentCall(
   }
   const draft = previewed && {
     model: previewed.stored.model,
-    entry: draftEntryOf({ ...previewed.stored, data: readDocumentData(previewed.stored.data).data }),
+    entry: previewEntryOf({ ...previewed.stored, data: readDocumentData(previewed.stored.data).data }),
   };
   const answer = Object.fromEntries(
     query.questions.flatMap((question) => {
@@ -70,7 +75,7 @@ export async function answerContentCall(
 
 /** Returns the entries for one name of the query, and the total count if requested, as key-value pairs of the response. */
 function listFor(
-  { key, model, limit, offset, filter, wantsTotal }: ModelQuestion,
+  { key, model, limit, offset, filter, wantsTotal }: ContentListQuery,
   { attributes, fields, omit, order }: ContentQuery,
   documents: readonly PublishedDocument[],
   draft: WireEntry | undefined,
@@ -80,12 +85,12 @@ function listFor(
     .filter(({ id }) => id !== draft?.id)
     .map(wireEntryOf);
   const found = sortByPaths(
-    [...(draft ? [draft] : []), ...published].filter((entry) => matchesFilter(entry, filter)),
+    [...(draft ? [draft] : []), ...published].filter((entry) => matchesContentFilter(entry, filter)),
     order,
   );
   const list = found
     .slice(offset, offset + limit)
-    .map((entry) => withoutFields(fields.length > 0 ? onlyFields(entry, fields) : entry, omit));
+    .map((entry) => omitFieldsAtPaths(fields.length > 0 ? pickFieldsAtPaths(entry, fields) : entry, omit));
   return [[key, list] as const, ...(wantsTotal ? [['totalCount', found.length] as const] : [])];
 }
 

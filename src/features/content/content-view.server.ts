@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
-import { contentFor } from '../../engine/content/index.server.ts';
+import { contentForPage } from '../../engine/content/index.server.ts';
 import { contentFreshness, withoutTrailingSlash } from '../../engine/content/rules.ts';
 import type { ContentEntry } from '../../engine/content/types.ts';
-import { standingOf } from '../../engine/pricing/standing/index.server.ts';
-import { guestStanding, type Standing } from '../../engine/pricing/standing/rules.ts';
+import { loadCustomerStanding } from '../../engine/pricing/standing/index.server.ts';
+import { type CustomerStanding, guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { pageModelsContext } from '../../platform/page-cache/page-models.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
-import { factCacheTags } from './facts-rules.ts';
-import { type FactsContext, loadFacts } from './facts-view.server.ts';
-import { previewName } from './page-rules.ts';
-import type { ShownDocument } from './types.ts';
+import { cacheTagsOfBlocks } from './facts-rules.ts';
+import { type DocumentFactsContext, loadDocumentFacts } from './facts-view.server.ts';
+import { previewQueryParameter } from './page-rules.ts';
+import type { RenderedDocument } from './types.ts';
 import { renderDocumentParts } from './ui/parts.server.tsx';
 
 type Context = Readonly<RouterContextProvider>;
@@ -23,21 +23,21 @@ const longestPath = 300;
  * @param options.isAlone whether the document is the page's only content because no route exists for this path.
  * @throws the failure if `isAlone`.
  */
-export async function loadDocument(
+export async function loadPageDocument(
   context: Context,
   url: URL,
   { isAlone = false }: { readonly isAlone?: boolean } = {},
-): Promise<ShownDocument | undefined> {
+): Promise<RenderedDocument | undefined> {
   const urlPath = withoutTrailingSlash(url.pathname);
   if (urlPath.length > longestPath) return undefined;
   const { log, ...shop } = context.get(dependenciesContext);
   const models = context.get(pageModelsContext);
   try {
-    const preview = url.searchParams.get(previewName) ?? undefined;
-    const entry = await contentFor({ ...shop, log, models }, { model: 'page', urlPath, preview });
+    const preview = url.searchParams.get(previewQueryParameter) ?? undefined;
+    const entry = await contentForPage({ ...shop, log, models }, { model: 'page', urlPath, preview });
     if (!entry) return undefined;
     const now = shop.clock.now();
-    const tags = factCacheTags(entry.data.blocks);
+    const tags = cacheTagsOfBlocks(entry.data.blocks);
     const standing = tags.length > 0 ? await readStanding(context, now) : guestStanding;
     const show = async () => ({
       shown: await showEntry(entry, isAlone, { read: shop.database.read, log, now, standing }),
@@ -56,21 +56,21 @@ export async function loadDocument(
   }
 }
 
-async function readStanding(context: Context, now: Date): Promise<Standing> {
+async function readStanding(context: Context, now: Date): Promise<CustomerStanding> {
   const signedIn = await context.get(visitorContext).signedIn();
-  return standingOf(context.get(dependenciesContext).database.read, signedIn?.customerId, now);
+  return loadCustomerStanding(context.get(dependenciesContext).database.read, signedIn?.customerId, now);
 }
 
 async function showEntry(
   { id: documentId, name, version, savedAt, data, preview }: ContentEntry,
   isAlone: boolean,
-  { log, ...asking }: FactsContext & Pick<ShopDependencies, 'log'>,
-): Promise<ShownDocument | undefined> {
+  { log, ...asking }: DocumentFactsContext & Pick<ShopDependencies, 'log'>,
+): Promise<RenderedDocument | undefined> {
   const { title = name, description, blocks } = data;
   const placement = isAlone ? 'instead' : data.placement;
   const parts = renderDocumentParts(blocks, {
     documentId,
-    facts: await loadFacts(blocks, asking),
+    facts: await loadDocumentFacts(blocks, asking),
     isInstead: placement === 'instead',
     log,
   });

@@ -1,36 +1,36 @@
 import { civilParts, formatLongDate, wineryDate } from '../../core/dates.ts';
 import type { ExperienceId } from '../../core/ids.ts';
 import { cents, formatRoundCents } from '../../core/money.ts';
-import { catalogTag } from '../../engine/catalog/page-rules.ts';
-import { monthAndYear } from '../../engine/catalog/rules.ts';
-import { clubsTag } from '../../engine/clubs/page-rules.ts';
-import { describeFrequency, joinWithOr, numberRange } from '../../engine/clubs/terms-rules.ts';
+import { catalogPagesCacheTag } from '../../engine/catalog/page-rules.ts';
+import { formatMonthAndYear } from '../../engine/catalog/rules.ts';
+import { clubPagesCacheTag } from '../../engine/clubs/page-rules.ts';
+import { describeFrequency, formatNumberRange, joinWithOr } from '../../engine/clubs/terms-rules.ts';
 import type { ClubOffer } from '../../engine/clubs/types.ts';
 import { flattenBlocks } from '../../engine/content/rules.ts';
 import type { Block, BlockKind } from '../../engine/content/types.ts';
 import { firstOfMonth } from '../../engine/visits/experiences/month-rules.ts';
-import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
-import { unitsOf } from '../../engine/visits/experiences/rules.ts';
-import type { Experience, SlotOffer, VisitMonth } from '../../engine/visits/experiences/types.ts';
+import { visitPagesCacheTag } from '../../engine/visits/experiences/page-rules.ts';
+import { bookedUnits } from '../../engine/visits/experiences/rules.ts';
+import type { Experience, SlotOffer, VisitCalendarMonth } from '../../engine/visits/experiences/types.ts';
 import {
   describeAvailability,
   describeDayAvailability,
-  priceWords,
-  slotTime,
-  weeksOf,
+  formatExperiencePrice,
+  formatSlotTime,
+  groupDaysByWeek,
 } from '../../engine/visits/experiences/words-rules.ts';
-import type { CalendarDay, CalendarMonth, ClubColumn, NextSessionRow } from './types.ts';
+import type { ClubComparisonColumn, EventCalendarDay, EventCalendarMonth, NextSessionRow } from './types.ts';
 
 const factTag: Partial<Record<BlockKind, string>> = {
-  'product-grid': catalogTag,
-  'wine-feature': catalogTag,
-  'event-list': visitsTag,
-  'event-calendar': visitsTag,
-  'club-comparison': clubsTag,
+  'product-grid': catalogPagesCacheTag,
+  'wine-feature': catalogPagesCacheTag,
+  'event-list': visitPagesCacheTag,
+  'event-calendar': visitPagesCacheTag,
+  'club-comparison': clubPagesCacheTag,
 };
 
 /** Returns the cache tags of the shop data that the blocks show; empty if they show only their own text. */
-export function factCacheTags(blocks: readonly Block[]): readonly string[] {
+export function cacheTagsOfBlocks(blocks: readonly Block[]): readonly string[] {
   return [...new Set(flattenBlocks(blocks).flatMap(({ kind }) => factTag[kind] ?? []))];
 }
 
@@ -50,24 +50,24 @@ export function nextSessionRows(
       title: experience.title,
       to: `/events/${experience.slug}`,
       summary: experience.facts.summary,
-      price: priceWords(experience),
-      when: slotTime(offer.startsAt, now, { hasYear: false }),
+      price: formatExperiencePrice(experience),
+      when: formatSlotTime(offer.startsAt, now, { hasYear: false }),
       say: describeAvailability(offer, experience, false),
     }));
 }
 
 /** Returns a month of the event calendar: events by name, and visits as a count per day. Past weeks are left out. */
-export function calendarMonth(
-  { month, days, experiences }: VisitMonth & { readonly experiences: readonly Experience[] },
+export function toCalendarMonth(
+  { month, days, experiences }: VisitCalendarMonth & { readonly experiences: readonly Experience[] },
   now: Date,
-): CalendarMonth {
+): EventCalendarMonth {
   const byId = new Map(experiences.map((experience) => [experience.id, experience]));
   const today = wineryDate(now);
-  const shown = days.map(({ date, closed, entries }): CalendarDay & { readonly date: typeof date } => {
+  const shown = days.map(({ date, closed, entries }): EventCalendarDay & { readonly date: typeof date } => {
     const coming = date < today ? [] : entries;
     const things = coming.flatMap((entry) => {
       const experience = byId.get(entry.experienceId);
-      const units = experience && unitsOf(experience, experience.partyMin);
+      const units = experience && bookedUnits(experience, experience.partyMin);
       return experience && units !== undefined
         ? [{ experience, say: describeDayAvailability(entry, experience, { units, isPast: false }) }]
         : [];
@@ -91,15 +91,17 @@ export function calendarMonth(
   });
   const first = firstOfMonth(month);
   return {
-    title: first === undefined ? month : monthAndYear(first),
+    title: first === undefined ? month : formatMonthAndYear(first),
     to: `/events/month?month=${month}`,
     // Past weeks are left out.
-    weeks: weeksOf(shown).filter((week) => week.some((day) => day !== undefined && day.date >= today)),
+    weeks: groupDaysByWeek(shown).filter((week) =>
+      week.some((day) => day !== undefined && day.date >= today),
+    ),
   };
 }
 
 /** Summarizes a club across all its plans, with ranges from the lowest to the highest value. */
-export function clubColumn({ slug, title, tiers, frequencies }: ClubOffer): ClubColumn {
+export function toClubColumn({ slug, title, tiers, frequencies }: ClubOffer): ClubComparisonColumn {
   const least = cents(Math.min(...tiers.map(({ typicalLowCents }) => typicalLowCents)));
   const most = cents(Math.max(...tiers.map(({ typicalHighCents }) => typicalHighCents)));
   const [only, ...others] = frequencies;
@@ -112,7 +114,7 @@ export function clubColumn({ slug, title, tiers, frequencies }: ClubOffer): Club
     to: `/wine-club#${slug}`,
     bottles: joinWithOr(tiers.map(({ bottles }) => bottles)),
     shipment: `${formatRoundCents(least)}–${formatRoundCents(most)}`,
-    discount: `${numberRange(tiers.map(({ discount }) => discount / 100))}%`,
-    tastings: `${numberRange(tiers.map(({ tastingsPerDay }) => tastingsPerDay))} a visit`,
+    discount: `${formatNumberRange(tiers.map(({ discount }) => discount / 100))}%`,
+    tastings: `${formatNumberRange(tiers.map(({ tastingsPerDay }) => tastingsPerDay))} a visit`,
   };
 }

@@ -9,7 +9,7 @@ import { sampleOf } from '../../../test/helpers/sample.ts';
 import type { Block } from '../../engine/content/types.ts';
 import { documentWithText } from './testing.ts';
 import type { DocumentFacts } from './types.ts';
-import { partNodes } from './ui/live-part.tsx';
+import { renderInnerParts } from './ui/live-part.tsx';
 import { renderDocumentParts } from './ui/parts.server.tsx';
 
 const harmless = ['Plain words', '/wines'] as const;
@@ -38,7 +38,7 @@ function pageOf(blocks: readonly Block[]): string {
     log: { warn: () => {} },
   });
   const Page = createRoutesStub([
-    { path: '/', Component: () => createElement(Fragment, null, partNodes(parts)) },
+    { path: '/', Component: () => createElement(Fragment, null, renderInnerParts(parts)) },
   ]);
   return renderToString(createElement(Page));
 }

@@ -1,23 +1,31 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import type { OpenSubmission } from '../../engine/content/forms/index.server.ts';
-import { shownValue } from '../../engine/content/forms/rules.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { UnsealedSubmission } from '../../engine/content/forms/index.server.ts';
+import { displayTextOfAnswer } from '../../engine/content/forms/rules.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 
 /** Writes the email that shows a form submission to the staff. Everything entered appears as plain text. */
-export function submissionMail({ number, formName, receivedAt, answers }: OpenSubmission): WrittenMail {
+export function writeSubmissionEmail({
+  number,
+  formName,
+  receivedAt,
+  answers,
+}: UnsealedSubmission): WrittenEmail {
   const at = `${formatLongDate(wineryDate(receivedAt))}, ${formatMinuteOfDay(wineryMinuteOfDay(receivedAt))}`;
   const short = answers.filter(({ kind }) => kind !== 'lines');
   const long = answers.filter(({ kind, values }) => kind === 'lines' && values.length > 0);
   const title = `${formName}: submission ${number}`;
-  return wineryMail(title, title, [
+  return wineryEmail(title, title, [
     {
       kind: 'facts',
-      rows: [...short.map((answer) => [answer.label, shownValue(answer)] as const), ['Received', at]],
+      rows: [
+        ...short.map((answer) => [answer.label, displayTextOfAnswer(answer)] as const),
+        ['Received', at],
+      ],
     },
-    ...long.flatMap((answer): MailBlock[] => [
+    ...long.flatMap((answer): EmailBlock[] => [
       { kind: 'heading', text: answer.label },
-      { kind: 'quote', text: shownValue(answer) },
+      { kind: 'quote', text: displayTextOfAnswer(answer) },
     ]),
     {
       kind: 'paragraph',

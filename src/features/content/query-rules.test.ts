@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matchesFilter, onlyFields, readFilter, withoutFields } from '../../engine/content/filter-rules.ts';
-import { readContentQuery } from './query-rules.ts';
+import {
+  matchesContentFilter,
+  omitFieldsAtPaths,
+  parseContentFilter,
+  pickFieldsAtPaths,
+} from '../../engine/content/filter-rules.ts';
+import { parseContentQuery } from './query-rules.ts';
 
 const names = fc.constantFrom(
   ...[
@@ -46,7 +51,7 @@ const values = fc.oneof(fc.string({ unit: 'binary' }), hostile, fc.json());
 it('readContentQuery parses any call or returns an error sentence, and never changes a prototype', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), fc.string(), (pairs, models) => {
-      const query = readContentQuery(models, new URLSearchParams(pairs));
+      const query = parseContentQuery(models, new URLSearchParams(pairs));
       if (typeof query === 'string') {
         expect(query).toMatch(/^\S.*\.$/s);
         return;
@@ -55,7 +60,7 @@ it('readContentQuery parses any call or returns an error sentence, and never cha
         expect(limit).toBeGreaterThanOrEqual(1);
         expect(limit).toBeLessThanOrEqual(100);
         expect(offset).toBeGreaterThanOrEqual(0);
-        expect(matchesFilter({ id: 'a', data: { title: 'x' } }, filter)).toBeTypeOf('boolean');
+        expect(matchesContentFilter({ id: 'a', data: { title: 'x' } }, filter)).toBeTypeOf('boolean');
       }
       expect(({} as { x?: number }).x).toBeUndefined();
     }),
@@ -68,16 +73,16 @@ it('matchesFilter finds an entry by its values, and one without a value by a con
       const entry = { data };
       for (const [name, value] of Object.entries(data)) {
         const filterOf = (asked: unknown) => {
-          const filter = readFilter({ data: { [name]: asked } });
+          const filter = parseContentFilter({ data: { [name]: asked } });
           if (typeof filter === 'string') throw new Error(filter);
           return filter;
         };
-        expect(matchesFilter(entry, filterOf(value))).toBe(true);
-        expect(matchesFilter(entry, filterOf({ $ne: value }))).toBe(false);
-        expect(matchesFilter(entry, filterOf({ $in: [other, value] }))).toBe(true);
-        expect(matchesFilter(entry, filterOf({ $nin: [value] }))).toBe(false);
-        expect(matchesFilter(entry, filterOf({ $gte: value, $lte: value }))).toBe(true);
-        expect(matchesFilter({}, filterOf({ $exists: false }))).toBe(true);
+        expect(matchesContentFilter(entry, filterOf(value))).toBe(true);
+        expect(matchesContentFilter(entry, filterOf({ $ne: value }))).toBe(false);
+        expect(matchesContentFilter(entry, filterOf({ $in: [other, value] }))).toBe(true);
+        expect(matchesContentFilter(entry, filterOf({ $nin: [value] }))).toBe(false);
+        expect(matchesContentFilter(entry, filterOf({ $gte: value, $lte: value }))).toBe(true);
+        expect(matchesContentFilter({}, filterOf({ $exists: false }))).toBe(true);
       }
     }),
   );
@@ -85,34 +90,37 @@ it('matchesFilter finds an entry by its values, and one without a value by a con
 
 it('matchesFilter applies every condition, including several on one path', () => {
   const filterOf = (query: string) => {
-    const read = readContentQuery('page', new URLSearchParams(query));
+    const read = parseContentQuery('page', new URLSearchParams(query));
     if (typeof read === 'string') throw new Error(read);
     return read.questions[0]?.filter ?? [];
   };
   const range = filterOf('query.year.$gte=2020&query.year.$lte=2022&query.year.$ne=2021');
   const years = [2019, 2020, 2021, 2022, 2023];
-  expect(years.filter((year) => matchesFilter({ year }, range))).toEqual([2020, 2022]);
+  expect(years.filter((year) => matchesContentFilter({ year }, range))).toEqual([2020, 2022]);
   const both = filterOf('query.id=a&query={"id":{"$ne":"b"}}&entry=a');
-  expect(['a', 'b'].filter((id) => matchesFilter({ id }, both))).toEqual(['a']);
+  expect(['a', 'b'].filter((id) => matchesContentFilter({ id }, both))).toEqual(['a']);
 });
 
 it.each(['query.id.$in=[X]', 'query.id.$eq=X', 'query.year.$gt=X', 'sort={"id":X}', 'limit=X'])(
   'matchesFilter accepts values that are neither text nor number: %s',
   (call) => {
     const parameters = new URLSearchParams(call.replace('X', '{"toString":1,"valueOf":1}'));
-    const query = readContentQuery('page', parameters);
+    const query = parseContentQuery('page', parameters);
     if (typeof query === 'string') expect(call).toContain('limit');
-    else expect(matchesFilter({ id: 'a', year: 1 }, query.questions[0]?.filter ?? [])).toBeTypeOf('boolean');
+    else
+      expect(matchesContentFilter({ id: 'a', year: 1 }, query.questions[0]?.filter ?? [])).toBeTypeOf(
+        'boolean',
+      );
   },
 );
 
 it('onlyFields and withoutFields accept any path, whether or not it exists', () => {
   const entry = { id: 'a', name: 'b', data: { title: 'c', url: '/d' } };
-  expect(onlyFields(entry, ['id', 'data.title', 'data.nothing', 'no.thing'])).toEqual({
+  expect(pickFieldsAtPaths(entry, ['id', 'data.title', 'data.nothing', 'no.thing'])).toEqual({
     id: 'a',
     data: { title: 'c' },
   });
-  expect(withoutFields(entry, ['name', 'data.url', 'meta.componentsUsed'])).toEqual({
+  expect(omitFieldsAtPaths(entry, ['name', 'data.url', 'meta.componentsUsed'])).toEqual({
     id: 'a',
     data: { title: 'c' },
   });

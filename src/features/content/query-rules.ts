@@ -1,6 +1,6 @@
 import { objectOrUndefined } from '../../engine/content/data-rules.ts';
-import { type Filter, readFilter } from '../../engine/content/filter-rules.ts';
-import type { Attributes } from '../../engine/content/types.ts';
+import { type ContentFilter, parseContentFilter } from '../../engine/content/filter-rules.ts';
+import type { ContentRequestAttributes } from '../../engine/content/types.ts';
 
 /** The default number of entries per list (specification §7). `largestLimit` is the maximum. */
 const usualLimit = 30;
@@ -10,19 +10,19 @@ const mostFields = 40;
 const longestText = 2_000;
 
 /** The query for one name in the path; the response has a list of entries under its key. */
-export type ModelQuestion = {
+export type ContentListQuery = {
   readonly key: string;
   readonly model: string;
   readonly limit: number;
   readonly offset: number;
-  readonly filter: Filter;
+  readonly filter: ContentFilter;
   readonly wantsTotal: boolean;
 };
 
 export type ContentQuery = {
-  readonly questions: readonly ModelQuestion[];
+  readonly questions: readonly ContentListQuery[];
   /** The visitor's attributes, for targeting. A document that targets an attribute missing here is not selected. */
-  readonly attributes: Attributes;
+  readonly attributes: ContentRequestAttributes;
   readonly fields: readonly string[];
   readonly omit: readonly string[];
   readonly order: readonly (readonly [path: string, direction: 1 | -1])[];
@@ -36,10 +36,10 @@ export type ContentQuery = {
  * @param models the last part of the path: names separated by commas.
  * @returns the query, or a sentence for the caller if the request is invalid.
  */
-export function readContentQuery(models: string, parameters: URLSearchParams): ContentQuery | string {
+export function parseContentQuery(models: string, parameters: URLSearchParams): ContentQuery | string {
   const keys = [...new Set(models.split(',').filter(Boolean))];
   if (keys.length === 0 || keys.length > mostModels) return `Name 1 to ${mostModels} models.`;
-  const questions: ModelQuestion[] = [];
+  const questions: ContentListQuery[] = [];
   for (const key of keys) {
     const question = questionFrom(key, parameters);
     if (typeof question === 'string') return question;
@@ -56,7 +56,7 @@ export function readContentQuery(models: string, parameters: URLSearchParams): C
   };
 }
 
-function questionFrom(key: string, parameters: URLSearchParams): ModelQuestion | string {
+function questionFrom(key: string, parameters: URLSearchParams): ContentListQuery | string {
   const own = (name: string) => {
     const given = parameters.get(`options.${key}.${name}`);
     return given === null ? undefined : parsed(given);
@@ -69,7 +69,7 @@ function questionFrom(key: string, parameters: URLSearchParams): ModelQuestion |
   }
   if (offset === undefined) return 'The offset must be 0 or more.';
   const entry = asked('entry');
-  const filter = readFilter(
+  const filter = parseContentFilter(
     ...plainConditions(parameters),
     objectOrUndefined(asked('query')) ?? {},
     typeof entry === 'string' && entry !== '' ? { id: entry } : {},
@@ -108,7 +108,7 @@ function plainConditions(parameters: URLSearchParams): readonly object[] {
  * Returns the visitor's attributes from `userAttributes`, sent as JSON or as separate parameters. If they lack `urlPath`, it is taken from
  * `url`. Empty with `noTargeting=true`.
  */
-function attributesFrom(parameters: URLSearchParams): Attributes {
+function attributesFrom(parameters: URLSearchParams): ContentRequestAttributes {
   const prefix = 'userAttributes.';
   const single = [...parameters]
     .filter(([name]) => name.startsWith(prefix))

@@ -1,29 +1,29 @@
 import { findForm } from '../../engine/content/forms/field-rules.ts';
 import {
-  type DocumentForm,
+  type FormInDocument,
   type SubmissionDependencies,
   storeSubmission,
 } from '../../engine/content/forms/index.server.ts';
-import { enteredValues, judgeAnswers } from '../../engine/content/forms/rules.ts';
+import { enteredValues, validateAnswers } from '../../engine/content/forms/rules.ts';
 import {
-  type FormAnswer,
+  type FormSubmissionResponse,
   reservedFieldNames,
   type SubmittedValues,
 } from '../../engine/content/forms/types.ts';
-import { type ContentReading, contentById } from '../../engine/content/index.server.ts';
-import { valuesByName } from '../../platform/form-values.ts';
-import { takeToken, takeTokens } from '../../platform/rate-limit.server.ts';
+import { type ContentDependencies, contentById } from '../../engine/content/index.server.ts';
+import { formValuesByName } from '../../platform/form-values.ts';
+import { takeRateLimitToken, takeRateLimitTokens } from '../../platform/rate-limit.server.ts';
 import { winery } from '../../winery.ts';
 
 /** A form with its published document's id and its title. */
-type PublishedForm = DocumentForm & { readonly title: string };
+type PublishedForm = FormInDocument & { readonly title: string };
 
 /**
  * Returns the form from its published document, or undefined if it doesn't exist. Only its two ids come from the browser; all else is read
  * from the document.
  */
 export async function findPublishedForm(
-  shop: ContentReading,
+  shop: ContentDependencies,
   { documentId = '', formId = '' }: { readonly documentId?: string; readonly formId?: string },
 ): Promise<PublishedForm | undefined> {
   if (!/^[\w-]{1,80}$/.test(documentId) || !/^[\w-]{1,80}$/.test(formId)) return undefined;
@@ -41,18 +41,18 @@ const sendingsOfAll = 300;
  * Validates and stores a submission. Refuses it if its sender exceeds a rate limit, and silently drops it if a program filled in the hidden
  * field.
  */
-export async function acceptDocumentForm(
+export async function acceptFormSubmission(
   shop: SubmissionDependencies,
-  standing: DocumentForm,
+  standing: FormInDocument,
   form: FormData,
   network: string,
-): Promise<FormAnswer> {
+): Promise<FormSubmissionResponse> {
   const given = givenValues(form);
   const entered = enteredValues(standing.form, given);
   const often = { kind: 'refused', message: limitSentence(), problems: [], entered } as const;
   if (!(await mayTry(shop, network))) return often;
   if (given[reservedFieldNames.trap]?.some((value) => value !== '')) return { kind: 'taken' };
-  const judged = judgeAnswers(standing.form, given);
+  const judged = validateAnswers(standing.form, given);
   // Rejected entries do not count toward the limit.
   if (judged.ok && !(await maySend(shop, standing, network))) return often;
   const [key] = given[reservedFieldNames.key] ?? [];
@@ -74,7 +74,7 @@ const limitSentence = () =>
 
 async function mayTry(shop: SubmissionDependencies, network: string): Promise<boolean> {
   const window = { windowSeconds: hourSeconds, now: shop.clock.now() };
-  const answer = await takeToken(shop, {
+  const answer = await takeRateLimitToken(shop, {
     bucket: 'content-forms',
     key: network,
     limit: triesOfNetwork,
@@ -85,12 +85,12 @@ async function mayTry(shop: SubmissionDependencies, network: string): Promise<bo
 
 async function maySend(
   shop: SubmissionDependencies,
-  { documentId, form }: DocumentForm,
+  { documentId, form }: FormInDocument,
   network: string,
 ): Promise<boolean> {
   const window = { windowSeconds: hourSeconds, now: shop.clock.now() };
   const name = `${documentId}\n${form.id}`;
-  const answer = await takeTokens(shop, [
+  const answer = await takeRateLimitTokens(shop, [
     { bucket: 'content-form-network', key: `${name}\n${network}`, limit: sendingsOfNetwork, ...window },
     { bucket: 'content-form', key: name, limit: sendingsOfAll, ...window },
   ]);
@@ -100,7 +100,7 @@ async function maySend(
 /** Returns the submitted texts by field name, without files. */
 function givenValues(form: FormData): SubmittedValues {
   return Object.fromEntries(
-    [...valuesByName(form)].map(([name, values]) => [
+    [...formValuesByName(form)].map(([name, values]) => [
       name,
       values.filter((value) => typeof value === 'string'),
     ]),

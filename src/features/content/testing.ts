@@ -1,8 +1,8 @@
-import type { ReadBlocks } from '../../engine/content/blocks/block-rules.ts';
+import type { ReadBlocksResult } from '../../engine/content/blocks/block-rules.ts';
 import { readBlocks } from '../../engine/content/blocks/block-rules.ts';
 
 /** Returns a document that has this text and this link in every field an editor can fill in. */
-export function documentWithText(words: string, link: string): ReadBlocks {
+export function documentWithText(words: string, link: string): ReadBlocksResult {
   const text = { kind: 'text', text: words };
   const button = { text: words, link };
   const span = { text: words, link, isStrong: true };

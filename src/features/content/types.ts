@@ -4,7 +4,7 @@ import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 
 /** A heading's anchor for the table of contents. */
-export type Anchor = { readonly id: string; readonly text: string };
+export type HeadingAnchor = { readonly id: string; readonly text: string };
 
 /** The next session of an event, formatted for a list. */
 export type NextSessionRow = {
@@ -16,7 +16,7 @@ export type NextSessionRow = {
   readonly say: AvailabilityText;
 };
 
-export type CalendarDay = {
+export type EventCalendarDay = {
   readonly date: string;
   readonly day: number;
   /** The date as text, such as `Friday, December 4`. */
@@ -29,15 +29,15 @@ export type CalendarDay = {
   readonly visits: number;
 };
 
-export type CalendarMonth = {
+export type EventCalendarMonth = {
   readonly title: string;
   readonly to: string;
   /** The weeks, each from Sunday to Saturday. Days outside the month are undefined. */
-  readonly weeks: readonly (readonly (CalendarDay | undefined)[])[];
+  readonly weeks: readonly (readonly (EventCalendarDay | undefined)[])[];
 };
 
 /** A club's column in a comparison, summarizing all its plans. */
-export type ClubColumn = {
+export type ClubComparisonColumn = {
   readonly slug: string;
   readonly title: string;
   readonly to: string;
@@ -56,13 +56,13 @@ export type DocumentFacts = {
   readonly newest: ReadonlyMap<string, readonly WineCardProps[]>;
   readonly events: readonly NextSessionRow[];
   /** The calendar months, from requested month to its data. The key `now` holds the current month. */
-  readonly months: ReadonlyMap<string, CalendarMonth>;
-  readonly clubs: readonly ClubColumn[];
+  readonly months: ReadonlyMap<string, EventCalendarMonth>;
+  readonly clubs: readonly ClubComparisonColumn[];
   readonly giftCards: readonly GiftCardFaceSource[];
 };
 
 /** A block that contains lists of other blocks, one per column, tab or accordion item. */
-export type Box =
+export type BlockContainer =
   | { readonly kind: 'flow'; readonly isTop: boolean }
   | {
       readonly kind: 'section';
@@ -75,7 +75,7 @@ export type Box =
   | { readonly kind: 'accordion'; readonly titles: readonly string[] }
   | { readonly kind: 'tabs'; readonly id: string; readonly titles: readonly string[] };
 
-export type Grid = {
+export type ProductGridView = {
   readonly title: string | undefined;
   readonly isTop: boolean;
   readonly isNarrow: boolean;
@@ -88,11 +88,15 @@ export type Grid = {
  */
 export type DocumentPart =
   | { readonly kind: 'markup'; readonly id: string; readonly html: string }
-  | { readonly kind: 'live'; readonly id: string; readonly live: LiveBlock };
+  | { readonly kind: 'live'; readonly id: string; readonly live: InteractiveBlock };
 
-export type LiveBlock =
-  | { readonly kind: 'box'; readonly box: Box; readonly places: readonly (readonly DocumentPart[])[] }
-  | { readonly kind: 'grid'; readonly grid: Grid }
+export type InteractiveBlock =
+  | {
+      readonly kind: 'box';
+      readonly box: BlockContainer;
+      readonly places: readonly (readonly DocumentPart[])[];
+    }
+  | { readonly kind: 'grid'; readonly grid: ProductGridView }
   | {
       readonly kind: 'form';
       readonly documentId: string;
@@ -107,7 +111,7 @@ export type LiveBlock =
         | BlockOf<'submit-button'>;
     };
 
-export type ShownDocument = {
+export type RenderedDocument = {
   readonly id: string;
   readonly title: string;
   readonly description: string | undefined;

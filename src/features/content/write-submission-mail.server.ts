@@ -1,11 +1,11 @@
-import type { SubmissionId } from '../../core/ids.ts';
+import type { FormSubmissionId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { submissionOfId } from '../../engine/content/forms/index.server.ts';
-import { mailboxIn } from '../../engine/content/forms/rules.ts';
+import { submissionById } from '../../engine/content/forms/index.server.ts';
+import { senderMailboxOf } from '../../engine/content/forms/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
-import { submissionMail } from './mails.ts';
+import { writeSubmissionEmail } from './mails.ts';
 
 /**
  * The email with a form's answers. Nothing entered becomes an email header except a well-formed reply-to address (quality A19). Not sent if
@@ -14,13 +14,13 @@ import { submissionMail } from './mails.ts';
 export const submissionEmail = defineEmail({
   about: 'form_submission',
   write: async (shop: Pick<ShopDependencies, 'database' | 'seal'>, { subjectId }) => {
-    const submission = await submissionOfId(shop, subjectId as SubmissionId);
+    const submission = await submissionById(shop, subjectId as FormSubmissionId);
     if (!submission) return undefined;
-    const address = mailboxIn(submission.answers);
+    const address = senderMailboxOf(submission.answers);
     return {
       toName: winery().legalName,
       ...(address !== undefined && { replyTo: { name: '', address } }),
-      ...renderMail(submissionMail(submission)),
+      ...renderEmail(writeSubmissionEmail(submission)),
     };
   },
 });

@@ -1,8 +1,8 @@
 import css from '../../styles/tokens.css?raw';
-import { tokensOf } from './rules.ts';
-import type { Token } from './types.ts';
+import { parseDesignTokens } from './rules.ts';
+import type { DesignToken } from './types.ts';
 
 /** Returns the design tokens, read from the shop's style sheet. */
-export function readTokens(): Token[] {
-  return tokensOf(css);
+export function readDesignTokens(): DesignToken[] {
+  return parseDesignTokens(css);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { tokensOf, tokensOfKind } from './rules.ts';
+import { parseDesignTokens, tokensOfKind } from './rules.ts';
 
 describe('tokensOfKind', () => {
-  const tokens = tokensOf(`@theme {
+  const tokens = parseDesignTokens(`@theme {
     --color-*: initial;
     --color-paper: #f6f5f2;
     --text-small: 0.9375rem;

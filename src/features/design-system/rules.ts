@@ -1,16 +1,16 @@
 import { contrastRatio } from '../../core/color.ts';
 import {
   type ColorRole,
-  colorPairs,
+  colorContrastPairs,
   colorRoles,
   cssColorNames,
-  markContrast,
+  minMarkContrast,
   type Palette,
 } from '../../ui/theme/theme-rules.ts';
-import type { Contrast, Swatch, Token } from './types.ts';
+import type { ColorContrast, ColorSwatch, DesignToken } from './types.ts';
 
 /** Returns the design tokens defined in a style sheet's `@theme`, in order, without resets (`--color-*: initial`). */
-export function tokensOf(css: string): Token[] {
+export function parseDesignTokens(css: string): DesignToken[] {
   return [...css.matchAll(/^\s*--([a-z][\w-]*):\s*([^;]+);/gm)].map(([, name = '', value = '']) => ({
     name,
     value,
@@ -20,7 +20,7 @@ export function tokensOf(css: string): Token[] {
 /**
  * Returns the tokens of one kind, with the kind removed from their names. For `text`, this includes `text-small` but not its line height.
  */
-export function tokensOfKind(tokens: readonly Token[], kind: string): Token[] {
+export function tokensOfKind(tokens: readonly DesignToken[], kind: string): DesignToken[] {
   const prefix = `${kind}-`;
   return tokens
     .filter(({ name }) => name.startsWith(prefix) && !name.includes('--'))
@@ -28,14 +28,14 @@ export function tokensOfKind(tokens: readonly Token[], kind: string): Token[] {
 }
 
 /** Returns the palette's colors under their style sheet names, with their uses and contrasts. */
-export function swatchesOf(palette: Palette): Swatch[] {
+export function colorSwatchesOf(palette: Palette): ColorSwatch[] {
   return Object.entries(cssColorNames).map(([key, name]) => {
     const role = key as ColorRole;
-    const contrasts = colorPairs
+    const contrasts = colorContrastPairs
       .filter((pair) => pair.role === role)
-      .map(({ ground, least }): Contrast => {
+      .map(({ ground, least }): ColorContrast => {
         const groundValue = palette[ground];
-        const kind = least === markContrast ? 'marks' : 'words';
+        const kind = least === minMarkContrast ? 'marks' : 'words';
         return {
           ground: cssColorNames[ground],
           groundValue,

@@ -1,8 +1,8 @@
 /** A design token. Its name has no leading dashes, such as `color-paper`. */
-export type Token = { readonly name: string; readonly value: string };
+export type DesignToken = { readonly name: string; readonly value: string };
 
 /** A color's contrast with one background, and the minimum required for its use. */
-export type Contrast = {
+export type ColorContrast = {
   readonly ground: string;
   readonly groundValue: string;
   readonly kind: 'words' | 'marks';
@@ -10,10 +10,10 @@ export type Contrast = {
   readonly least: number;
 };
 
-export type Swatch = {
+export type ColorSwatch = {
   readonly name: string;
   /** The color in hexadecimal notation, such as `#f6f5f2`. */
   readonly value: string;
   readonly use: string;
-  readonly contrasts: readonly Contrast[];
+  readonly contrasts: readonly ColorContrast[];
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { addDays } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import { shelfSku } from '../../engine/catalog/testing.ts';
+import { sampleShelfSku } from '../../engine/catalog/testing.ts';
 import type { Availability } from '../../engine/catalog/types.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
@@ -10,30 +10,30 @@ import { winery } from '../../winery.ts';
 import { robotsText } from './robots-rules.ts';
 import { securityContactExpiresOn, securityText } from './security-rules.ts';
 import { sitemapPages, sitemapXml } from './sitemap-rules.ts';
-import { readXml } from './testing.ts';
+import { parseXmlElements } from './testing.ts';
 import { webManifest } from './web-manifest-rules.ts';
-import { feedItem, wineFeedXml } from './wine-feed-rules.ts';
-import { xmlText } from './xml-rules.ts';
+import { toFeedItem, wineFeedXml } from './wine-feed-rules.ts';
+import { escapeXmlText } from './xml-rules.ts';
 
 const origin = 'https://shop.example';
 const day = (text: string) => text as CivilDate;
 
 describe('xmlText', () => {
   it('escapes markup and removes characters that XML forbids', () => {
-    expect(xmlText(`</title><script>alert("1")</script> & 'so'`)).toBe(
+    expect(escapeXmlText(`</title><script>alert("1")</script> & 'so'`)).toBe(
       '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &apos;so&apos;',
     );
-    expect(xmlText('a\u0000b\u001bc\ufffed\ud800e\u{1f347}')).toBe('abcd\ufffde\u{1f347}');
+    expect(escapeXmlText('a\u0000b\u001bc\ufffed\ud800e\u{1f347}')).toBe('abcd\ufffde\u{1f347}');
   });
 });
 
 describe('the sitemap', () => {
   const today = day('2026-11-20');
   const listed = [
-    shelfSku({ slug: 'old', releasedOn: day('2024-03-01') }),
-    shelfSku({ slug: 'new', releasedOn: day('2026-10-01') }),
-    shelfSku({ slug: 'coming', releasedOn: day('2027-03-01') }),
-    shelfSku({ slug: 'undated' }),
+    sampleShelfSku({ slug: 'old', releasedOn: day('2024-03-01') }),
+    sampleShelfSku({ slug: 'new', releasedOn: day('2026-10-01') }),
+    sampleShelfSku({ slug: 'coming', releasedOn: day('2027-03-01') }),
+    sampleShelfSku({ slug: 'undated' }),
   ];
 
   it('lists each page with the date of its newest item, never a future one', () => {
@@ -67,7 +67,7 @@ describe('the wine feed', () => {
   const picture = '/media/merlot-2022-0a1b2c3d-828.webp';
   const states = stateRules.filter(({ code }) => ['CA', 'HI', 'UT'].includes(code));
   const item = (changes = {}, path: string | undefined = picture) =>
-    feedItem(shelfSku(changes), path, states, rates);
+    toFeedItem(sampleShelfSku(changes), path, states, rates);
 
   it('offers a wine at its price, with shipping to the states that allow it', () => {
     expect(item()).toEqual({
@@ -110,13 +110,13 @@ describe('the wine feed', () => {
 
   it('omits products that are pickup only or have no picture', () => {
     expect(item({ pickupOnly: true })).toBeUndefined();
-    expect(feedItem(shelfSku(), undefined, states, rates)).toBeUndefined();
+    expect(toFeedItem(sampleShelfSku(), undefined, states, rates)).toBeUndefined();
   });
 
   it('escapes titles', () => {
     const title = `</title><g:price>0.01 USD</g:price> ]]> & "Merlot"`;
     const hostile = item({ title, priceCents: cents(3605) });
-    const elements = readXml(wineFeedXml(origin, hostile ? [hostile] : []));
+    const elements = parseXmlElements(wineFeedXml(origin, hostile ? [hostile] : []));
     const texts = (name: string) => elements.filter((each) => each.name === name).map(({ text }) => text);
     expect(texts('title')).toEqual(['Mesa Lucero Estate', `${title} 2022`]);
     expect(texts('g:price')[0]).toBe('36.05 USD');

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import type { SitemapPage } from './types.ts';
-import { xmlElement, xmlHead } from './xml-rules.ts';
+import { xmlDeclaration, xmlElement } from './xml-rules.ts';
 
 type Listed = Pick<ShelfSku, 'slug' | 'kind' | 'style' | 'releasedOn'>;
 
@@ -41,5 +41,5 @@ export function sitemapXml(origin: string, pages: readonly SitemapPage[]): strin
     const changed = day === undefined ? '' : xmlElement('lastmod', day);
     return `<url>${xmlElement('loc', `${origin}${path}`)}${changed}</url>\n`;
   });
-  return `${xmlHead}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+  return `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }

@@ -2,7 +2,7 @@
  * Returns the elements of an XML document with their text.
  * @throws if opening and closing tags do not match.
  */
-export function readXml(xml: string): { readonly name: string; readonly text: string }[] {
+export function parseXmlElements(xml: string): { readonly name: string; readonly text: string }[] {
   const elements: { name: string; text: string }[] = [];
   const open: { name: string; text: string }[] = [];
   const body = xml.replace(/^<\?xml version="1.0" encoding="UTF-8"\?>\n/, '');

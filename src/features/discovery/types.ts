@@ -9,10 +9,10 @@ export type SitemapPage = {
   readonly changedOn: CivilDate | undefined;
 };
 
-export type FeedShipping = { readonly stateCode: string; readonly priceCents: Cents };
+export type FeedShippingPrice = { readonly stateCode: string; readonly priceCents: Cents };
 
 /** A product in the feed for merchant listings. Anyone can order it now. */
-export type FeedItem = {
+export type WineFeedItem = {
   readonly code: string;
   readonly title: string;
   readonly description: string;
@@ -24,5 +24,5 @@ export type FeedItem = {
   /** The product's category, such as `Wine > Red`. */
   readonly kind: string;
   /** The price of ground shipping for one unit to each allowed state. */
-  readonly shipping: readonly FeedShipping[];
+  readonly shipping: readonly FeedShippingPrice[];
 };

@@ -1,13 +1,13 @@
 import type { Cents } from '../../core/money.ts';
-import { bottleSizeLabel, displayName, isPurchasable, isWineFacts } from '../../engine/catalog/rules.ts';
+import { bottleSizeLabel, isPurchasable, isWineFacts, skuDisplayName } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
-import { goodsClosureOf, takesWine } from '../../engine/compliance/state-table.ts';
+import { goodsClosureOf, mayShipWineTo } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/bottle-rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import { winery } from '../../winery.ts';
-import type { FeedItem, FeedShipping } from './types.ts';
-import { xmlElement, xmlHead } from './xml-rules.ts';
+import type { FeedShippingPrice, WineFeedItem } from './types.ts';
+import { xmlDeclaration, xmlElement } from './xml-rules.ts';
 
 /** The id of wine in Google's product taxonomy: Food, Beverages & Tobacco > Beverages > Alcoholic Beverages > Wine. */
 const wineCategory = '421';
@@ -34,10 +34,10 @@ function shippingOf(
   wineMl: number,
   states: readonly StateRule[],
   rates: Pick<ShippingRateTable, 'zoneOf' | 'price'>,
-): FeedShipping[] {
+): FeedShippingPrice[] {
   const box = { bottleEquivalents: bottleEquivalentsOf(wineMl) };
   return states
-    .filter((rule) => (wineMl > 0 ? takesWine(rule) : !goodsClosureOf(rule)))
+    .filter((rule) => (wineMl > 0 ? mayShipWineTo(rule) : !goodsClosureOf(rule)))
     .flatMap(({ code }) => {
       const priceCents = rates.price('ground', rates.zoneOf(code), box);
       return priceCents === undefined ? [] : [{ stateCode: code, priceCents }];
@@ -54,15 +54,15 @@ function kindOf({ kind, style }: ShelfSku): string {
  * require.
  * @param picturePath the path of the product's widest picture.
  */
-export function feedItem(
+export function toFeedItem(
   sku: ShelfSku,
   picturePath: string | undefined,
   states: readonly StateRule[],
   rates: Pick<ShippingRateTable, 'zoneOf' | 'price'>,
-): FeedItem | undefined {
+): WineFeedItem | undefined {
   if (!isPurchasable(sku.availability) || sku.pickupOnly || picturePath === undefined) return undefined;
   const wineMl = wineMlOf(sku);
-  const name = displayName(sku);
+  const name = skuDisplayName(sku);
   return {
     code: sku.code,
     title: isWineFacts(sku.facts) && sku.bottleMl ? `${name}, ${bottleSizeLabel(sku.bottleMl)}` : name,
@@ -82,7 +82,7 @@ function feedPrice(priceCents: Cents): string {
   return `${(priceCents / 100).toFixed(2)} USD`;
 }
 
-function shippingXml({ stateCode, priceCents }: FeedShipping): string {
+function shippingXml({ stateCode, priceCents }: FeedShippingPrice): string {
   const parts = [
     xmlElement('g:country', winery().address.country),
     xmlElement('g:region', stateCode),
@@ -92,7 +92,7 @@ function shippingXml({ stateCode, priceCents }: FeedShipping): string {
   return `<g:shipping>${parts.join('')}</g:shipping>`;
 }
 
-function itemXml(origin: string, item: FeedItem): string {
+function itemXml(origin: string, item: WineFeedItem): string {
   const elements = [
     xmlElement('g:id', item.code),
     xmlElement('title', item.title),
@@ -117,14 +117,14 @@ function itemXml(origin: string, item: FeedItem): string {
 }
 
 /** Returns the feed as RSS 2.0 with Google's product elements, which other merchant listings also accept. */
-export function wineFeedXml(origin: string, items: readonly FeedItem[]): string {
+export function wineFeedXml(origin: string, items: readonly WineFeedItem[]): string {
   const channel = [
     xmlElement('title', winery().legalName),
     xmlElement('link', `${origin}/`),
     xmlElement('description', winery().description),
   ];
   return [
-    `${xmlHead}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${channel.join('')}\n`,
+    `${xmlDeclaration}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${channel.join('')}\n`,
     ...items.map((item) => itemXml(origin, item)),
     '</channel></rss>\n',
   ].join('');

@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text for XML 1.0 and removes the characters that XML forbids. */
-export function xmlText(text: string): string {
+export function escapeXmlText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -15,7 +15,7 @@ export function xmlText(text: string): string {
 }
 
 export function xmlElement(name: string, text: string): string {
-  return `<${name}>${xmlText(text)}</${name}>`;
+  return `<${name}>${escapeXmlText(text)}</${name}>`;
 }
 
-export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';

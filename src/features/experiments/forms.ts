@@ -4,7 +4,7 @@ import { isVisitorId } from '../../engine/content/experiments/rules.ts';
 const short = z.string().max(80);
 
 /** A batch of experiment events sent by a browser. The limits match the shop's own script. */
-export const eventBatch = z.object({
+export const eventBatchSchema = z.object({
   account_id: short,
   project_id: short,
   revision: short,

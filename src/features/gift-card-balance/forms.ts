@@ -13,7 +13,7 @@ const payee = {
  * The forms of the balance page, by intent: look up a card, add it to the account, request a cash-out. The engine checks the entered code
  * (domain §5.24).
  */
-export const balanceForm = z.discriminatedUnion('intent', [
+export const balanceFormSchema = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('look'),
     giftCardCode: z.string().max(200),
@@ -23,7 +23,7 @@ export const balanceForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('cash'), proof, balance: z.string().max(20), ...payee }),
 ]);
 
-export type BalanceForm = z.output<typeof balanceForm>;
+export type BalanceForm = z.output<typeof balanceFormSchema>;
 
 /** The error sentence of each invalid payee field, by field name. */
 export type PayeeErrors = Partial<Record<'name' | 'address' | 'email', string>>;

@@ -3,12 +3,12 @@ import type { CustomerId } from '../../core/ids.ts';
 import { formatCents } from '../../core/money.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { cashThreshold, isCashRedeemable } from '../../engine/gifts/balances/balance-rules.ts';
+import { cashOutThreshold, isCashRedeemable } from '../../engine/gifts/balances/balance-rules.ts';
 import { lookUpCard, sealCardProof } from '../../engine/gifts/balances/index.server.ts';
-import { isSent } from '../../engine/gifts/cards/rules.ts';
+import { isCardSent } from '../../engine/gifts/cards/rules.ts';
 import type { CardMovement } from '../../engine/gifts/cards/view.server.ts';
 import { balanceOfCard } from '../../engine/gifts/cards/view.server.ts';
-import type { BalanceView } from './types.ts';
+import type { GiftCardBalanceView } from './types.ts';
 
 type Asking = {
   readonly clientAddress: string;
@@ -22,7 +22,7 @@ export async function lookUpBalance(
   shop: Pick<ShopDependencies, 'database' | 'clock' | 'seal' | 'log'>,
   entered: { readonly giftCardCode: string; readonly pin: string },
   asking: Asking,
-): Promise<Result<BalanceView>> {
+): Promise<Result<GiftCardBalanceView>> {
   const looked = await lookUpCard(shop, { code: entered.giftCardCode, pin: entered.pin, ...asking });
   if (!looked.ok) return looked;
   const card = looked.value;
@@ -32,7 +32,7 @@ export async function lookUpBalance(
   );
   const now = shop.clock.now();
   const today = wineryDate(now);
-  const isCashDue = isSent(card) && reservedCents === 0 && isCashRedeemable(card, availableCents, today);
+  const isCashDue = isCardSent(card) && reservedCents === 0 && isCashRedeemable(card, availableCents, today);
   return ok({
     lastFour: card.lastFour,
     available: formatCents(availableCents),
@@ -40,7 +40,7 @@ export async function lookUpBalance(
     movements: movements.map(shownMovement),
     account:
       account.customerId === undefined ? 'free' : account.customerId === asking.customerId ? 'own' : 'other',
-    cashBelow: isCashDue ? formatCents(cashThreshold(today)) : undefined,
+    cashBelow: isCashDue ? formatCents(cashOutThreshold(today)) : undefined,
     proof: sealCardProof(shop.seal, card, now),
   });
 }
@@ -51,7 +51,7 @@ function shownMovement({
   kind,
   amountCents,
   orderEnding,
-}: CardMovement): BalanceView['movements'][number] {
+}: CardMovement): GiftCardBalanceView['movements'][number] {
   const order = orderEnding === undefined ? 'an order' : `an order ending in ${orderEnding}`;
   const words = {
     issue: 'Added to the card',

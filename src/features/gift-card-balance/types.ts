@@ -1,7 +1,7 @@
 import type { PayeeErrors } from './forms.ts';
 
 /** A gift card's balance as shown to its holder, with formatted amounts. */
-export type BalanceView = {
+export type GiftCardBalanceView = {
   readonly lastFour: string;
   readonly available: string;
   /** The amount reserved for an order whose payment is in progress; undefined if there is none. */
@@ -15,8 +15,8 @@ export type BalanceView = {
   readonly proof: string;
 };
 
-export type BalanceAnswer =
-  | { readonly kind: 'balance'; readonly balance: BalanceView }
+export type BalanceFormResult =
+  | { readonly kind: 'balance'; readonly balance: GiftCardBalanceView }
   | {
       readonly kind: 'refused';
       readonly sentence: string;

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { cents } from '../../core/money.ts';
-import { requestCash, sealCardProof } from '../../engine/gifts/balances/index.server.ts';
+import { requestCashOut, sealCardProof } from '../../engine/gifts/balances/index.server.ts';
 import { declineCashOut } from '../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../engine/gifts/cards/testing.ts';
-import type { NoticeAbout } from '../../engine/notices/types.ts';
+import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
 import { giftCardEmail } from './write-gift-card-mail.server.ts';
 
 let shop: TestShop;
@@ -19,10 +19,10 @@ test('a declined cash request emails the reason to the requester', async () => {
   const [card] = await buyGiftCards(shop, { amountCents: cents(1_200) });
   if (!card) throw new Error('no card');
   const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
-  await requestCash(dependencies, sealCardProof(testSeal, card, clock.now()), payee);
+  await requestCashOut(dependencies, sealCardProof(testSeal, card, clock.now()), payee);
   const reason = 'We could not confirm the purchase of this card.';
   await declineCashOut(dependencies, card.id, { actor: 'operator:ines', reason });
-  const { rows } = await dependencies.database.read.execute<NoticeAbout<'gift_card'>>(sql`
+  const { rows } = await dependencies.database.read.execute<NoticeOfSubjectType<'gift_card'>>(sql`
     select kind, subject_id as "subjectId", occurrence, recipient from notices where kind = 'gift-card-cash-declined'`);
   expect(rows).toMatchObject([{ subjectId: card.id, recipient: 'cleo@example.com' }]);
   const [notice] = rows;

@@ -1,13 +1,13 @@
 import { type Cents, formatCents } from '../../core/money.ts';
-import { faceOfDesign } from '../../engine/gifts/cards/rules.ts';
+import { giftCardFaceOf } from '../../engine/gifts/cards/rules.ts';
 import type { BoughtGiftCard, GiftCard } from '../../engine/gifts/cards/types.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
-export type CardSecrets = { readonly code: string; readonly pin: string };
+export type GiftCardCodeAndPin = { readonly code: string; readonly pin: string };
 
-export type CardLinks = {
+export type GiftCardEmailLinks = {
   readonly shop: string;
   readonly balance: string;
   readonly print: string;
@@ -15,7 +15,7 @@ export type CardLinks = {
   readonly picture: { readonly url: string; readonly width: number; readonly height: number } | undefined;
 };
 
-const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+const text = (words: string): EmailBlock => ({ kind: 'paragraph', text: words });
 
 /** Shortens a name to a single line of at most 40 characters for an email subject. */
 function inSubject(name: string): string {
@@ -23,7 +23,11 @@ function inSubject(name: string): string {
 }
 
 /** Writes the email that delivers the card to its recipient. It shows the amount on the card, never the price paid (domain §1.7). */
-export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: CardLinks): WrittenMail {
+export function writeGiftCardEmail(
+  card: GiftCard,
+  { code, pin }: GiftCardCodeAndPin,
+  links: GiftCardEmailLinks,
+): WrittenEmail {
   const { isForBuyer, senderName, recipientName, message, initialCents, design } = card;
   const amount = formatCents(initialCents);
   const from = !isForBuyer && senderName !== '' ? ` from ${inSubject(senderName)}` : '';
@@ -32,9 +36,9 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
     : recipientName === ''
       ? 'A gift card for you'
       : `For ${recipientName}`;
-  const { description } = faceOfDesign(design);
+  const { description } = giftCardFaceOf(design);
   const alt = `${winery().legalName} gift card: ${description.toLowerCase()}.`;
-  return wineryMail(`Your ${amount} gift card${from}`, title, [
+  return wineryEmail(`Your ${amount} gift card${from}`, title, [
     ...(links.picture ? [{ kind: 'picture', alt, ...links.picture } as const] : []),
     text(
       isForBuyer
@@ -59,9 +63,9 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
 }
 
 /** Writes the email that notifies the buyer that the card's email bounced. */
-export function giftCardBouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail {
+export function writeGiftCardBouncedEmail(card: BoughtGiftCard, orderUrl: string): WrittenEmail {
   const { purchase, recipientEmail, initialCents } = card;
-  return wineryMail('Your gift card wasn’t delivered', 'Your gift card wasn’t delivered', [
+  return wineryEmail('Your gift card wasn’t delivered', 'Your gift card wasn’t delivered', [
     text(
       `We sent the ${formatCents(initialCents)} gift card from your order ${purchase.orderNumber} to ${recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
     ),
@@ -73,14 +77,14 @@ export function giftCardBouncedMail(card: BoughtGiftCard, orderUrl: string): Wri
 }
 
 /** Writes the email that notifies a payee of a declined cash-out request. */
-export function cashOutDeclinedMail(request: {
+export function writeCashOutDeclinedEmail(request: {
   readonly amountCents: Cents;
   readonly lastFour: string;
   readonly reason: string | null;
-}): WrittenMail {
+}): WrittenEmail {
   const { amountCents, lastFour, reason } = request;
   const amount = formatCents(amountCents);
-  return wineryMail('About your gift card cash-out request', 'We can’t cash out this gift card', [
+  return wineryEmail('About your gift card cash-out request', 'We can’t cash out this gift card', [
     text(`You asked us to cash out the ${amount} left on the gift card ending in ${lastFour}.`),
     ...(reason === null ? [] : [{ kind: 'quote', text: reason } as const]),
     text(

@@ -1,7 +1,7 @@
 import { parseCivilDate } from '../../core/dates.ts';
 import type { EnteredGiftCard } from '../../engine/gifts/cards/entry-rules.ts';
-import { formatDollars, parseDollars } from '../../engine/gifts/cards/rules.ts';
-import { formatDeliveryDay } from '../../engine/gifts/notes/rules.ts';
+import { formatDollars, parseDollarsToCents } from '../../engine/gifts/cards/rules.ts';
+import { formatGiftDeliveryDate } from '../../engine/gifts/notes/rules.ts';
 import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { GiftCardPreviewValues } from '../../ui/commerce/gift-card-preview.tsx';
 import { winery } from '../../winery.ts';
@@ -22,13 +22,13 @@ export function giftCardPreview(
     recipientName: entered.recipientName.trim(),
     senderName: entered.senderName.trim(),
     message: entered.personalizedMessage.trim(),
-    day: day && formatDeliveryDay(day),
+    day: day && formatGiftDeliveryDate(day),
     wineryName: winery().legalName,
   };
 }
 
 /** Formats the entered amount, such as `$75`; undefined if it is not a valid amount yet. */
 function amountWords({ amount, ownAmount }: EnteredGiftCard): string | undefined {
-  const entered = parseDollars(amount === 'own' ? ownAmount : amount);
+  const entered = parseDollarsToCents(amount === 'own' ? ownAmount : amount);
   return entered > 0 && entered % 100 === 0 ? formatDollars(entered / 100) : undefined;
 }

@@ -4,15 +4,15 @@ import { buffer } from 'node:stream/consumers';
 import { create } from 'fontkit';
 import Pdf from 'pdfkit';
 import { formatCents } from '../../core/money.ts';
-import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
+import { formatGiftCardCode } from '../../engine/gifts/cards/code-rules.ts';
 import { deriveCode, derivePin } from '../../engine/gifts/cards/index.server.ts';
-import { faceOfDesign } from '../../engine/gifts/cards/rules.ts';
+import { giftCardFaceOf } from '../../engine/gifts/cards/rules.ts';
 import type { GiftCard } from '../../engine/gifts/cards/types.ts';
 import type { MediaStorage } from '../../integrations/media-storage/port.ts';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
-import { theme } from '../../ui/theme/theme.server.ts';
+import { currentTheme } from '../../ui/theme/theme.server.ts';
 import { winery, wineryAddressLine } from '../../winery.ts';
 import { breakIntoLines, type FontRun, splitIntoFontRuns } from './print-rules.ts';
 
@@ -26,7 +26,7 @@ const page = { width: 612, height: 792, margin: 60 };
 const card = { width: 324, height: 324 / 1.586 };
 /** Returns the print versions of the theme's font files, by font name. */
 function faceFiles() {
-  const { headings, text } = theme().fonts;
+  const { headings, text } = currentTheme().fonts;
   const file = (family: string, more = '') => `print-${family.toLowerCase().replaceAll(' ', '-')}${more}.ttf`;
   return { display: file(headings), text: file(text), textMore: file(text, '-ext') };
 }
@@ -42,7 +42,7 @@ type PrintDependencies = {
  * Renders the card as a one-page PDF with picture, message, amount, code and PIN. Messages are drawn as plain text, so the PDF contains no
  * link, script or form.
  */
-export async function printCard(
+export async function renderGiftCardPdf(
   { seal, mediaStorage, publicUrl }: PrintDependencies,
   gift: GiftCard,
 ): Promise<Buffer> {
@@ -51,7 +51,7 @@ export async function printCard(
   const signs = await registerFaces(pdf);
   await drawPicture(pdf, gift, mediaStorage);
   drawWords({ pdf, signs }, gift);
-  drawMoney(pdf, gift, { code: formatCode(deriveCode(seal, gift)), pin: derivePin(seal, gift) });
+  drawMoney(pdf, gift, { code: formatGiftCardCode(deriveCode(seal, gift)), pin: derivePin(seal, gift) });
   drawFoot(pdf, publicUrl);
   pdf.end();
   return whole;
@@ -84,7 +84,7 @@ async function drawPicture(
   { design }: GiftCard,
   storage: PrintDependencies['mediaStorage'],
 ): Promise<void> {
-  const { picture: name, title } = faceOfDesign(design);
+  const { picture: name, title } = giftCardFaceOf(design);
   const picture = name === undefined ? undefined : findSavedPicture(name)?.mail;
   const left = (page.width - card.width) / 2;
   pdf.save();
@@ -98,13 +98,16 @@ async function drawPicture(
   }
   if (!picture) drawPlain(pdf, left, title);
   pdf.restore();
-  pdf.roundedRect(left, page.margin, card.width, card.height, 8).lineWidth(0.5).stroke(theme().day.line);
+  pdf
+    .roundedRect(left, page.margin, card.width, card.height, 8)
+    .lineWidth(0.5)
+    .stroke(currentTheme().day.line);
   pdf.y = page.margin + card.height + 32;
 }
 
 /** Draws a card design without a picture: the winery's name and the card's title. */
 function drawPlain(pdf: Document, left: number, title: string): void {
-  const { day } = theme();
+  const { day } = currentTheme();
   const inside = { width: card.width - 48 };
   pdf.rect(left, page.margin, card.width, card.height).fill(day.paper);
   pdf
@@ -133,16 +136,16 @@ const sizes = [12, 10.5, 9, 8] as const;
 function drawWords(sheet: Sheet, { isForBuyer, recipientName, senderName, message }: GiftCard): void {
   const { pdf } = sheet;
   if (!isForBuyer && recipientName !== '')
-    write(pdf, setting(sheet, `For ${recipientName}`, 20), theme().day.ink);
+    write(pdf, setting(sheet, `For ${recipientName}`, 20), currentTheme().day.ink);
   const from = isForBuyer || senderName === '' ? undefined : setting(sheet, `From ${senderName}`, 12);
   const room = moneyTop - pdf.y - (from ? heightOf(from) : 0);
   const settings = sizes.map((size) => setting(sheet, message, size));
   const fitting = settings.find((each) => heightOf(each) <= room) ?? settings.at(-1);
   if (message !== '' && fitting) {
     const most = Math.max(1, Math.floor((room - gap) / (fitting.size * lineHeight)));
-    write(pdf, { ...fitting, lines: fitting.lines.slice(0, most) }, theme().day.ink);
+    write(pdf, { ...fitting, lines: fitting.lines.slice(0, most) }, currentTheme().day.ink);
   }
-  if (from) write(pdf, from, theme().day.inkSoft);
+  if (from) write(pdf, from, currentTheme().day.inkSoft);
 }
 
 /** Text broken into lines at one font size, in points. */
@@ -187,9 +190,9 @@ function drawMoney(
   const centred = { width: column.width, align: 'center' } as const;
   pdf.y = moneyTop;
   rule(pdf);
-  pdf.font('display').fontSize(40).fillColor(theme().day.action);
+  pdf.font('display').fontSize(40).fillColor(currentTheme().day.action);
   pdf.text(formatCents(initialCents), column.x, pdf.y + 16, centred);
-  pdf.font('text').fontSize(17).fillColor(theme().day.ink);
+  pdf.font('text').fontSize(17).fillColor(currentTheme().day.ink);
   pdf.text(code, column.x, pdf.y + 10, { ...centred, characterSpacing: 1 });
   pdf.fontSize(13).text(`PIN ${pin}`, column.x, pdf.y + 6, centred);
   pdf.y += 18;
@@ -201,7 +204,7 @@ function rule(pdf: Document): void {
     .moveTo(column.x, pdf.y)
     .lineTo(column.x + column.width, pdf.y)
     .lineWidth(0.5)
-    .stroke(theme().day.line);
+    .stroke(currentTheme().day.line);
 }
 
 function drawFoot(pdf: Document, publicUrl: string): void {
@@ -211,7 +214,7 @@ function drawFoot(pdf: Document, publicUrl: string): void {
     'Anyone with the code and PIN can spend it, so keep it safe.',
     `${wineryAddressLine()} · ${winery().phone.shown}`,
   ];
-  pdf.font('text').fontSize(9.5).fillColor(theme().day.inkSoft);
+  pdf.font('text').fontSize(9.5).fillColor(currentTheme().day.inkSoft);
   const width = page.width - 2 * page.margin;
   pdf.text(lines.join('\n'), page.margin, pdf.y + 18, { width, align: 'center', lineGap: 3 });
 }

@@ -7,9 +7,9 @@ import { ensureOwnCart } from '../../engine/checkout/carts/index.server.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
 import type { GiftCardOrderForm } from '../../engine/gifts/cards/forms.ts';
 import { validateGiftCardRequest } from '../../engine/gifts/cards/rules.ts';
-import { judgeEmail } from '../../engine/gifts/notes/rules.ts';
-import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
-import { readSender } from '../../platform/sender.server.ts';
+import { validateGiftEmail } from '../../engine/gifts/notes/rules.ts';
+import { clientKeyOfAddress, takeRateLimitToken } from '../../platform/rate-limit.server.ts';
+import { readRequestSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
 /** The maximum number of forms per client address and hour, to prevent floods (quality A15). */
@@ -21,26 +21,26 @@ type Asked = { readonly request: Request; readonly context: Readonly<RouterConte
  * Validates a requested gift card and saves it for checkout in the visitor's cart, creating one if necessary. Returns the cookies to set.
  * Refuses `RATE_LIMIT` after too many forms.
  */
-export async function startGiftCard(
+export async function startGiftCardCheckout(
   { request, context }: Asked,
   { request: card, senderEmail }: GiftCardOrderForm,
 ): Promise<Result<{ readonly setCookies: readonly string[] }>> {
   const shop = context.get(dependenciesContext);
-  const sender = readSender({ request, context });
+  const sender = readRequestSender({ request, context });
   const now = shop.clock.now();
   const wrong = [
     ...validateGiftCardRequest(card, { today: wineryDate(now), isEmail }),
-    ...judgeEmail('senderEmail', senderEmail, isEmail),
+    ...validateGiftEmail('senderEmail', senderEmail, isEmail),
   ];
   if (wrong.length > 0) return refused(...wrong);
   const token = {
     bucket: 'gift-card-form',
-    key: clientKey(sender.clientAddress),
+    key: clientKeyOfAddress(sender.clientAddress),
     limit: formsPerHour,
     windowSeconds: 3_600,
     now,
   };
-  if (!(await takeToken(shop, token)).allowed) {
+  if (!(await takeRateLimitToken(shop, token)).allowed) {
     return refused({
       code: 'RATE_LIMIT',
       sentence:

@@ -1,25 +1,25 @@
 import type { CashOutRequestId, GiftCardId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findDeclinedCashOut } from '../../engine/gifts/balances/index.server.ts';
-import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
+import { formatGiftCardCode } from '../../engine/gifts/cards/code-rules.ts';
 import {
   deriveCode,
   derivePin,
   findBoughtCard,
   findCard,
   printToken,
-  recordBounce,
+  recordCardEmailBounce,
 } from '../../engine/gifts/cards/index.server.ts';
 import type { GiftCardDesign } from '../../engine/gifts/cards/purchase-types.ts';
-import { faceOfDesign, isSent } from '../../engine/gifts/cards/rules.ts';
+import { giftCardFaceOf, isCardSent } from '../../engine/gifts/cards/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
+import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
-import { cashOutDeclinedMail, giftCardBouncedMail, giftCardMail } from './mails.ts';
+import { writeCashOutDeclinedEmail, writeGiftCardBouncedEmail, writeGiftCardEmail } from './mails.ts';
 
 /** Returns the version of the card's code that an email is about, which is the notice's occurrence. */
-function versionOf({ occurrence }: Pick<NoticeAbout<'gift_card'>, 'occurrence'>): number {
+function versionOf({ occurrence }: Pick<NoticeOfSubjectType<'gift_card'>, 'occurrence'>): number {
   return Number.parseInt(occurrence, 10);
 }
 
@@ -35,21 +35,24 @@ export const giftCardEmail = defineEmail({
       const bought = await findBoughtCard(database.read, id);
       if (!bought?.bouncedAt || bought.version !== versionOf(notice)) return undefined;
       const page = `/order-confirmation/gift-card?t=${bought.purchase.publicToken}&card=${id}`;
-      return { toName: '', ...renderMail(giftCardBouncedMail(bought, link(page)), { kind: notice.kind }) };
+      return {
+        toName: '',
+        ...renderEmail(writeGiftCardBouncedEmail(bought, link(page)), { kind: notice.kind }),
+      };
     }
     if (notice.kind === 'gift-card-cash-declined') {
       const request = await findDeclinedCashOut(database.read, notice.occurrence as CashOutRequestId);
       return (
         request && {
           toName: request.payeeName,
-          ...renderMail(cashOutDeclinedMail(request), { kind: notice.kind }),
+          ...renderEmail(writeCashOutDeclinedEmail(request), { kind: notice.kind }),
         }
       );
     }
     const card = await findCard(database.read, id);
     const isItsReader = card?.recipientEmail.toLowerCase() === notice.recipient.toLowerCase();
-    if (!card || !isSent(card) || card.version !== versionOf(notice) || !isItsReader) return undefined;
-    const secrets = { code: formatCode(deriveCode(seal, card)), pin: derivePin(seal, card) };
+    if (!card || !isCardSent(card) || card.version !== versionOf(notice) || !isItsReader) return undefined;
+    const secrets = { code: formatGiftCardCode(deriveCode(seal, card)), pin: derivePin(seal, card) };
     const links = {
       shop: link('/wines'),
       balance: link('/gift-card-balance'),
@@ -58,17 +61,17 @@ export const giftCardEmail = defineEmail({
     };
     return {
       toName: card.recipientName,
-      ...renderMail(giftCardMail(card, secrets, links), { kind: notice.kind }),
+      ...renderEmail(writeGiftCardEmail(card, secrets, links), { kind: notice.kind }),
     };
   },
-  bounced: async (shop: Parameters<typeof recordBounce>[0], notice) => {
+  bounced: async (shop: Parameters<typeof recordCardEmailBounce>[0], notice) => {
     if (notice.kind !== 'gift-card') return;
-    await recordBounce(shop, { cardId: notice.subjectId as GiftCardId, version: versionOf(notice) });
+    await recordCardEmailBounce(shop, { cardId: notice.subjectId as GiftCardId, version: versionOf(notice) });
   },
 });
 
 function pictureOf(design: GiftCardDesign, link: (path: string) => string) {
-  const { picture: name } = faceOfDesign(design);
+  const { picture: name } = giftCardFaceOf(design);
   const picture = name === undefined ? undefined : findSavedPicture(name)?.mail;
   return picture && { url: link(picture.file), width: picture.width, height: picture.height };
 }

@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router';
-import { readGiftForm } from '../../engine/clubs/gift-memberships/forms.ts';
-import { cookieHeaders } from '../../platform/cookies.server.ts';
-import { enteredFormPreview, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
+import { readGiftOrderForm } from '../../engine/clubs/gift-memberships/forms.ts';
+import { headersWithCookies } from '../../platform/cookies.server.ts';
+import { enteredFormPreview, malformedFormResponse, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { startGift } from './start-gift.server.ts';
+import { startGiftMembershipCheckout } from './start-gift.server.ts';
 
 type RouteArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
@@ -11,15 +11,15 @@ type RouteArgs = { readonly request: Request; readonly context: Readonly<RouterC
  * Handles the order form of a gift membership: shows the preview, or starts the checkout at this path. Shows a rejected form again with its
  * entries.
  */
-export async function answerOrderForm({ request, context }: RouteArgs, checkout: string) {
+export async function handleGiftOrderForm({ request, context }: RouteArgs, checkout: string) {
   const form = await request.formData();
   const values = formValues(form);
   if (values.intent === 'preview') return enteredFormPreview(form);
-  const order = readGiftForm(values);
-  if (!order) return malformedForm(form);
-  const started = await startGift({ request, context }, order);
+  const order = readGiftOrderForm(values);
+  if (!order) return malformedFormResponse(form);
+  const started = await startGiftMembershipCheckout({ request, context }, order);
   if (!started.ok) return rejectForm(started.refusals, form, 422);
-  const headers = cookieHeaders(started.value.setCookies);
+  const headers = headersWithCookies(started.value.setCookies);
   // Loads a new document, because the card form needs its own content security policy.
   return redirectDocument(checkout, { status: 303, headers });
 }

@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { readApplication } from '../../engine/clubs/applications/index.server.ts';
-import { emptyContents } from '../../engine/clubs/applications/rules.ts';
+import { emptyApplicationContents } from '../../engine/clubs/applications/rules.ts';
 import type { ApplicationContents } from '../../engine/clubs/applications/types.ts';
-import { joiningAccount } from '../../engine/clubs/applications/view.server.ts';
+import { loadApplicantAccount } from '../../engine/clubs/applications/view.server.ts';
 import { findGiftByToken } from '../../engine/clubs/gift-memberships/index.server.ts';
-import { giftText } from '../../engine/clubs/gift-memberships/rules.ts';
+import { describeGift } from '../../engine/clubs/gift-memberships/rules.ts';
 import type { BoughtGiftMembership } from '../../engine/clubs/gift-memberships/types.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
 import { clubOfPlan } from '../../engine/clubs/rules.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { plusPlan } from '../../engine/loyalty/plus/rules.ts';
-import { readSender } from '../../platform/sender.server.ts';
+import { readRequestSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 import { winery } from '../../winery.ts';
 
@@ -22,10 +22,10 @@ type RouteArgs = {
 };
 
 /** Loads the gift that the URL's token gives access to, and the visitor. */
-export async function readClaim({ request, url, context }: RouteArgs) {
+export async function loadGiftClaim({ request, url, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);
   const token = url.searchParams.get('t') ?? '';
-  const sender = readSender({ request, context });
+  const sender = readRequestSender({ request, context });
   const [gift, signedIn] = await Promise.all([
     findGiftByToken(shop, token),
     context.get(visitorContext).signedIn(),
@@ -33,7 +33,7 @@ export async function readClaim({ request, url, context }: RouteArgs) {
   return { shop, token, sender, gift, signedIn };
 }
 
-export type Claim = Awaited<ReturnType<typeof readClaim>>;
+export type GiftClaim = Awaited<ReturnType<typeof loadGiftClaim>>;
 
 /** Splits the recipient's name into a first and a last name, to prefill the form. */
 function namesIn({ recipientName }: BoughtGiftMembership) {
@@ -42,11 +42,11 @@ function namesIn({ recipientName }: BoughtGiftMembership) {
 }
 
 /** Returns the data of the page for accepting a gift, or undefined if the gift can't be accepted now. */
-export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeStep: boolean) {
+export async function viewGiftClaim({ shop, sender, gift, signedIn }: GiftClaim, isCodeStep: boolean) {
   if (gift?.state !== 'sent' || gift.plan === plusPlan) return undefined;
   const [clubs, account, application] = await Promise.all([
     readClubs(shop.database.read),
-    signedIn && joiningAccount(shop.database.read, signedIn.customerId),
+    signedIn && loadApplicantAccount(shop.database.read, signedIn.customerId),
     readApplication(shop, sender.cookieHeader),
   ]);
   const { plan: giftPlan } = gift;
@@ -54,7 +54,7 @@ export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeS
   const bottles = club?.tiers.find(({ plan }) => plan === giftPlan)?.bottles ?? 0;
   const started = application?.source === 'gift' && application.state === 'open' ? application : undefined;
   const contents: ApplicationContents = {
-    ...emptyContents,
+    ...emptyApplicationContents,
     ...namesIn(gift),
     email: gift.recipientEmail,
     ...account?.contents,
@@ -65,7 +65,7 @@ export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeS
   return {
     senderName: gift.senderName,
     message: gift.message,
-    what: giftText({ clubTitle: club?.title ?? '', bottles }, gift.shipments),
+    what: describeGift({ clubTitle: club?.title ?? '', bottles }, gift.shipments),
     clubTitle: club?.title ?? '',
     slug: club?.slug ?? '',
     contents,
@@ -79,4 +79,4 @@ export async function viewClaim({ shop, sender, gift, signedIn }: Claim, isCodeS
   };
 }
 
-export type ClaimView = NonNullable<Awaited<ReturnType<typeof viewClaim>>>;
+export type GiftClaimView = NonNullable<Awaited<ReturnType<typeof viewGiftClaim>>>;

@@ -1,34 +1,34 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRoutes } from '../../../test/helpers/routes-in-process.ts';
+import { createRoutesInProcess } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { giftToken } from '../../engine/clubs/gift-memberships/index.server.ts';
+import { deriveGiftToken } from '../../engine/clubs/gift-memberships/index.server.ts';
 import {
+  addGiftMembershipToCatalog,
   buyGift,
-  type ClaimDependencies,
-  claimedMember,
-  sellGifts,
-  wireClaims,
+  type GiftClaimDependencies,
+  newMemberFromGift,
+  wireGiftClaims,
 } from '../../engine/clubs/gift-memberships/testing.ts';
 import { newCustomer } from '../../engine/clubs/memberships/testing.ts';
-import { startClub } from '../../engine/clubs/shipments/testing.ts';
+import { setUpClubs } from '../../engine/clubs/shipments/testing.ts';
 import { plusPlan } from '../../engine/loyalty/plus/rules.ts';
-import { sellPlus } from '../../engine/loyalty/plus/testing.ts';
+import { addPlusToCatalog } from '../../engine/loyalty/plus/testing.ts';
 import { attachGuestOrders } from '../../engine/orders/index.server.ts';
 
 let shop: TestShop;
-let claims: ClaimDependencies;
-let routes: ReturnType<typeof createRoutes>;
+let claims: GiftClaimDependencies;
+let routes: ReturnType<typeof createRoutesInProcess>;
 beforeAll(async () => {
   shop = await startTestShop();
-  await startClub(shop);
-  await sellGifts(shop);
-  claims = await wireClaims(shop);
+  await setUpClubs(shop);
+  await addGiftMembershipToCatalog(shop);
+  claims = await wireGiftClaims(shop);
   const configuration = { ...claims.configuration, mode: 'demo' } as ShopDependencies['configuration'];
-  routes = createRoutes({ ...claims, configuration });
+  routes = createRoutesInProcess({ ...claims, configuration });
 });
 afterAll(() => shop.stop());
 
@@ -71,7 +71,7 @@ describe('the claim page', () => {
 
   it('shows the gift without a price, uncached and with a no-referrer policy', async () => {
     const gift = await buyGift(shop);
-    const { status, text } = await claimPage(giftToken(testSeal, gift));
+    const { status, text } = await claimPage(deriveGiftToken(testSeal, gift));
     expect(status).toBe(200);
     expect(text).toContain('cache-control: private, no-store');
     expect(text).toContain('referrer-policy: no-referrer');
@@ -81,11 +81,11 @@ describe('the claim page', () => {
 
   it('rejects an altered link and a gift that was already claimed', async () => {
     const gift = await buyGift(shop);
-    const token = giftToken(testSeal, gift);
+    const token = deriveGiftToken(testSeal, gift);
     const other = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`;
     for (const wrong of [other, gift.id, '', 'x'.repeat(5_000)])
       expect((await claimPage(wrong)).status).toBe(404);
-    await claimedMember(claims, gift, await newCustomer(shop));
+    await newMemberFromGift(claims, gift, await newCustomer(shop));
     const { status, text } = await claimPage(token);
     expect(status).toBe(410);
     expect(text).not.toContain(gift.recipientEmail);
@@ -97,7 +97,7 @@ describe('the claim page', () => {
       routes.post(
         'wine-club/gift/claim',
         '',
-        { t: giftToken(testSeal, gift) },
+        { t: deriveGiftToken(testSeal, gift) },
         { intent: 'person', delivery: 'ship', ...fields },
       );
     const empty = await accept({});
@@ -120,7 +120,7 @@ describe('the sender’s page', () => {
     const gift = await buyGift(shop);
     const own = await routes.get(path, '', { t: gift.purchase.publicToken });
     expect(own.text).toContain('"kind":"resend"');
-    for (const t of ['', 'A'.repeat(22), giftToken(testSeal, gift)])
+    for (const t of ['', 'A'.repeat(22), deriveGiftToken(testSeal, gift)])
       expect((await routes.get(path, '', { t })).text).toContain('location: /order-confirmation');
   });
 
@@ -145,7 +145,7 @@ it('a gift is linked in the sender’s account, and the recipient’s account sh
   const ana = await signIn({ database, seal: testSeal, now: shop.clock.now() }, person);
   await database.transaction((tx) => attachGuestOrders(tx, ana.customerId));
   const customerId = await newCustomer(shop);
-  await claimedMember(claims, gift, customerId);
+  await newMemberFromGift(claims, gift, customerId);
   const { text } = await routes.get('shop/wine-club', ana.cookie, {});
   expect(text).toContain('Cleo Park');
   expect(text).toContain('2 Open Cellar shipments of 6 bottles each');
@@ -163,7 +163,7 @@ describe('a gift year of Mesa Lucero+', () => {
   const claimPage = (token: string, cookie = '') => routes.get('daou-plus/gift/claim', cookie, { t: token });
   const giveYear = () => buyGift(shop, { plan: plusPlan, shipments: 1, message: 'For the road.' });
   const browser = async () => (await shop.signIn()).cookie;
-  beforeAll(() => sellPlus(shop));
+  beforeAll(() => addPlusToCatalog(shop));
 
   it('has its own page, price and checkout, for one year only', async () => {
     expect((await routes.get('daou-plus/gift', '', {})).text).toContain('$129');
@@ -175,7 +175,7 @@ describe('a gift year of Mesa Lucero+', () => {
   });
 
   it('is accepted once by a signed-in customer, through a link without a price that opens no club gift', async () => {
-    const token = giftToken(testSeal, await giveYear());
+    const token = deriveGiftToken(testSeal, await giveYear());
     const open = await claimPage(token);
     expect(open.text).toContain('For the road.');
     expect(open.text).toContain('referrer-policy: no-referrer');

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import type { NoticeId } from '../../core/ids.ts';
-import { cancelGift, remindRecipients } from '../../engine/clubs/gift-memberships/index.server.ts';
+import { cancelGift, remindGiftRecipients } from '../../engine/clubs/gift-memberships/index.server.ts';
 import {
   buyGift,
-  type ClaimDependencies,
-  claimedMember,
-  wireClaims,
+  type GiftClaimDependencies,
+  newMemberFromGift,
+  wireGiftClaims,
 } from '../../engine/clubs/gift-memberships/testing.ts';
 import type { BoughtGiftMembership } from '../../engine/clubs/gift-memberships/types.ts';
 import { newCustomer } from '../../engine/clubs/memberships/testing.ts';
-import { startClub } from '../../engine/clubs/shipments/testing.ts';
+import { setUpClubs } from '../../engine/clubs/shipments/testing.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
 import { giftMembershipEmail } from './write-gift-membership-mail.server.ts';
 
 let shop: TestShop;
-let claims: ClaimDependencies;
+let claims: GiftClaimDependencies;
 beforeAll(async () => {
   shop = await startTestShop();
-  await startClub(shop);
-  claims = await wireClaims(shop);
+  await setUpClubs(shop);
+  claims = await wireGiftClaims(shop);
 });
 afterAll(() => shop.stop());
 
@@ -59,13 +59,13 @@ it('the gift email contains the message and the link but no price, and escapes n
 it('the sender is notified of the acceptance without the link, and the reminder is not sent', async () => {
   const gift = await buyGift(shop);
   shop.clock.advance({ days: 15 });
-  await remindRecipients(shop.dependencies);
+  await remindGiftRecipients(shop.dependencies);
   const waiting = await mailsAbout(gift);
   expect(waiting.map(({ kind, mail }) => [kind, mail !== undefined])).toEqual([
     ['gift-membership', true],
     ['gift-membership-reminder', true],
   ]);
-  await claimedMember(claims, gift, await newCustomer(shop));
+  await newMemberFromGift(claims, gift, await newCustomer(shop));
   const accepted = await mailsAbout(gift);
   expect(accepted.map(({ kind, mail }) => [kind, mail !== undefined])).toEqual([
     ['gift-membership', false],

@@ -1,16 +1,16 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
-import { giftText, isGiftYear } from '../../engine/clubs/gift-memberships/rules.ts';
-import type { GiftInView } from '../../engine/clubs/gift-memberships/view.server.ts';
+import { describeGift, isGiftYear } from '../../engine/clubs/gift-memberships/rules.ts';
+import type { GiftMembershipView } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { GiftMembershipNoticeKind } from '../../engine/notices/types.ts';
-import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { requirePlusMembershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
 /** The data shown in an email about a gift membership. */
-export type GiftMailFacts = {
-  readonly gift: GiftInView;
+export type GiftEmailFacts = {
+  readonly gift: GiftMembershipView;
   /** The URL for accepting the gift. Only emails to the recipient may contain it. */
   readonly claimUrl: string;
   /** The URL of the sender's page for the gift. */
@@ -23,25 +23,25 @@ export type GiftMailFacts = {
   readonly isCutShort: boolean;
 };
 
-type Write = (facts: GiftMailFacts) => WrittenMail;
+type Write = (facts: GiftEmailFacts) => WrittenEmail;
 
-const text = (sentences: string): MailBlock => ({ kind: 'paragraph', text: sentences });
+const text = (sentences: string): EmailBlock => ({ kind: 'paragraph', text: sentences });
 
 /** Shortens a name to a single line of at most 40 characters for an email subject. */
 function inSubject(name: string): string {
   return name.replace(/\s+/g, ' ').slice(0, 40);
 }
 
-const senderOf = ({ senderName }: GiftInView) => (senderName === '' ? 'a friend' : senderName);
+const senderOf = ({ senderName }: GiftMembershipView) => (senderName === '' ? 'a friend' : senderName);
 /** Capitalizes the first letter of a name at the start of a sentence. */
 const sentenceStart = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const what = (gift: GiftInView) => giftText(gift, gift.shipments);
+const what = (gift: GiftMembershipView) => describeGift(gift, gift.shipments);
 
-function howYearWorks({ claimUrl }: GiftMailFacts): MailBlock[] {
+function howYearWorks({ claimUrl }: GiftEmailFacts): EmailBlock[] {
   return [
     { kind: 'action', label: 'Accept your gift', url: claimUrl },
     text(
-      `Sign in or create an account to accept it. Your year starts that day. ${membershipTerms().words.summary}`,
+      `Sign in or create an account to accept it. Your year starts that day. ${requirePlusMembershipTerms().words.summary}`,
     ),
     text(
       'It’s all paid for. You don’t need a card, and it never renews. Already a member? The gift adds a year after your current one ends. It doesn’t expire.',
@@ -50,7 +50,7 @@ function howYearWorks({ claimUrl }: GiftMailFacts): MailBlock[] {
 }
 
 /** Returns the explanation of the gift for its recipient, which never shows the price paid (domain §6). */
-function howItWorks(facts: GiftMailFacts): MailBlock[] {
+function howItWorks(facts: GiftEmailFacts): EmailBlock[] {
   const { gift, claimUrl } = facts;
   if (isGiftYear(gift)) return howYearWorks(facts);
   const first = gift.shipments === 1 ? 'Your shipment' : 'Your first shipment';
@@ -66,17 +66,17 @@ function howItWorks(facts: GiftMailFacts): MailBlock[] {
   ];
 }
 
-function messageBlock({ message }: GiftInView): MailBlock[] {
+function messageBlock({ message }: GiftMembershipView): EmailBlock[] {
   return message === '' ? [] : [{ kind: 'quote', text: message }];
 }
 
 /** The function that writes each kind of email about a gift membership, by notice kind. */
-export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
+export const giftEmailWriters: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   'gift-membership': (facts) => {
     const { gift } = facts;
     const from = gift.senderName === '' ? '' : ` from ${inSubject(gift.senderName)}`;
     const subject = isGiftYear(gift) ? `A gift${from}: ${what(gift)}` : `A gift of wine${from}`;
-    return wineryMail(subject, `For ${gift.recipientName}`, [
+    return wineryEmail(subject, `For ${gift.recipientName}`, [
       text(`${sentenceStart(senderOf(gift))} sent you ${what(gift)}, from ${winery().legalName}.`),
       ...messageBlock(gift),
       ...howItWorks(facts),
@@ -91,7 +91,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     const subject = isGiftYear(gift)
       ? 'Your gift is still waiting for you'
       : 'Your gift of wine is still waiting for you';
-    return wineryMail(subject, `${gift.recipientName}, your gift is waiting`, [
+    return wineryEmail(subject, `${gift.recipientName}, your gift is waiting`, [
       text(`${sentenceStart(senderOf(gift))} gave you ${what(gift)}. ${missing}`),
       ...messageBlock(gift),
       ...howItWorks(facts),
@@ -99,7 +99,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   },
 
   'gift-membership-unclaimed': ({ gift, orderUrl }) =>
-    wineryMail(
+    wineryEmail(
       `${inSubject(gift.recipientName)} hasn’t accepted your gift yet`,
       'Your gift hasn’t been accepted yet',
       [
@@ -114,7 +114,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     ),
 
   'gift-membership-bounced': ({ gift, orderUrl }) =>
-    wineryMail('Your gift wasn’t delivered', 'Your gift wasn’t delivered', [
+    wineryEmail('Your gift wasn’t delivered', 'Your gift wasn’t delivered', [
       text(
         `We sent the gift from your order ${gift.purchase.orderNumber} to ${gift.recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
       ),
@@ -123,7 +123,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     ]),
 
   'gift-membership-claimed': ({ gift, orderUrl }) =>
-    wineryMail(
+    wineryEmail(
       `${inSubject(gift.recipientName)} accepted your gift`,
       `${gift.recipientName} accepted your gift`,
       [
@@ -136,7 +136,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     ),
 
   'gift-membership-ended': ({ gift, accountUrl, offerUrl, restCents, isCutShort }) =>
-    wineryMail(`Your ${gift.clubTitle} gift membership has ended`, 'Your gift membership has ended', [
+    wineryEmail(`Your ${gift.clubTitle} gift membership has ended`, 'Your gift membership has ended', [
       text(
         isCutShort
           ? `Your ${gift.clubTitle} membership has ended, along with the gift from ${senderOf(gift)}. It won’t renew.`

@@ -1,15 +1,15 @@
 import { parseCivilDate } from '../../core/dates.ts';
 import type { EnteredGift } from '../../engine/clubs/gift-memberships/entered-rules.ts';
-import { giftText, isGiftShipmentCount } from '../../engine/clubs/gift-memberships/rules.ts';
-import { formatDeliveryDay } from '../../engine/gifts/notes/rules.ts';
-import type { GiftClub } from '../../ui/commerce/gift-membership-form.tsx';
+import { describeGift, isGiftShipmentCount } from '../../engine/clubs/gift-memberships/rules.ts';
+import { formatGiftDeliveryDate } from '../../engine/gifts/notes/rules.ts';
+import type { GiftableClub } from '../../ui/commerce/gift-membership-form.tsx';
 import type { GiftMembershipPreviewValues } from '../../ui/commerce/gift-membership-preview.tsx';
 import { winery } from '../../winery.ts';
 
 /** Returns the email preview for the values entered so far. */
 export function giftMembershipPreview(
   entered: EnteredGift,
-  clubs: readonly GiftClub[],
+  clubs: readonly GiftableClub[],
 ): GiftMembershipPreviewValues {
   const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === entered.plan));
   const size = club?.sizes.find(({ plan }) => plan === entered.plan);
@@ -18,12 +18,12 @@ export function giftMembershipPreview(
   return {
     what:
       club && size && isGiftShipmentCount(shipments)
-        ? giftText({ clubTitle: club.title, bottles: size.bottles }, shipments)
+        ? describeGift({ clubTitle: club.title, bottles: size.bottles }, shipments)
         : undefined,
     recipientName: entered.recipientName.trim(),
     senderName: entered.senderName.trim(),
     message: entered.personalizedMessage.trim(),
-    day: day && formatDeliveryDay(day),
+    day: day && formatGiftDeliveryDate(day),
     wineryName: winery().legalName,
   };
 }
@@ -34,6 +34,9 @@ export function giftYearPreview(entered: EnteredGift): GiftMembershipPreviewValu
 }
 
 /** Returns the total price, formatted; undefined until a plan is chosen. */
-export function giftTotal({ plan, shipments }: EnteredGift, clubs: readonly GiftClub[]): string | undefined {
+export function giftMembershipTotal(
+  { plan, shipments }: EnteredGift,
+  clubs: readonly GiftableClub[],
+): string | undefined {
   return clubs.flatMap(({ sizes }) => sizes).find((size) => size.plan === plan)?.sums[shipments];
 }

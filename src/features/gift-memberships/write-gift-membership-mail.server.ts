@@ -1,25 +1,25 @@
 import type { GiftMembershipId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { giftToken, recordGiftBounce } from '../../engine/clubs/gift-memberships/index.server.ts';
+import { deriveGiftToken, recordGiftBounce } from '../../engine/clubs/gift-memberships/index.server.ts';
 import { isGiftYear } from '../../engine/clubs/gift-memberships/rules.ts';
 import {
-  creditedFromGift,
-  type GiftInView,
+  type GiftMembershipView,
+  storeCreditFromGift,
   viewGift,
 } from '../../engine/clubs/gift-memberships/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { claimPath, claimYearPath } from './claim-rules.ts';
-import { giftMails } from './mails.ts';
+import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { clubGiftClaimPath, giftYearClaimPath } from './claim-rules.ts';
+import { giftEmailWriters } from './mails.ts';
 
 /** Returns the version of the gift's link that an email is about, which is the number at the start of the notice's occurrence. */
-function versionOf({ occurrence }: Pick<NoticeAbout<'gift_membership'>, 'occurrence'>): number {
+function versionOf({ occurrence }: Pick<NoticeOfSubjectType<'gift_membership'>, 'occurrence'>): number {
   return Number.parseInt(occurrence, 10);
 }
 
 /** Returns whether an email about a gift still applies when it is sent. For example, a reminder is dropped once the gift is accepted. */
-function isStillTrue(notice: NoticeAbout<'gift_membership'>, gift: GiftInView): boolean {
+function isStillTrue(notice: NoticeOfSubjectType<'gift_membership'>, gift: GiftMembershipView): boolean {
   const isCurrent = gift.state === 'sent' && gift.version === versionOf(notice);
   switch (notice.kind) {
     case 'gift-membership':
@@ -36,7 +36,7 @@ function isStillTrue(notice: NoticeAbout<'gift_membership'>, gift: GiftInView): 
   }
 }
 
-const senderNotices: readonly NoticeAbout<'gift_membership'>['kind'][] = [
+const senderNotices: readonly NoticeOfSubjectType<'gift_membership'>['kind'][] = [
   'gift-membership-unclaimed',
   'gift-membership-bounced',
   'gift-membership-claimed',
@@ -50,15 +50,15 @@ export const giftMembershipEmail = defineEmail({
     if (!gift || !isStillTrue(notice, gift)) return undefined;
     const facts = {
       gift,
-      claimUrl: link((isGiftYear(gift) ? claimYearPath : claimPath)(giftToken(seal, gift))),
+      claimUrl: link((isGiftYear(gift) ? giftYearClaimPath : clubGiftClaimPath)(deriveGiftToken(seal, gift))),
       orderUrl: link(`/order-confirmation/gift-membership?t=${gift.purchase.publicToken}`),
       accountUrl: link('/shop/wine-club'),
       offerUrl: link('/wine-club'),
-      restCents: await creditedFromGift(read, gift),
+      restCents: await storeCreditFromGift(read, gift),
       isCutShort: gift.charged < gift.shipments,
     };
     const toName = senderNotices.includes(notice.kind) ? gift.senderName : gift.recipientName;
-    return { toName, ...renderMail(giftMails[notice.kind](facts), { kind: notice.kind }) };
+    return { toName, ...renderEmail(giftEmailWriters[notice.kind](facts), { kind: notice.kind }) };
   },
   // Notifies the sender of a gift whose email bounced.
   bounced: async (shop: Parameters<typeof recordGiftBounce>[0], notice) => {

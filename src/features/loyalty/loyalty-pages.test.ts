@@ -1,23 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRoutes } from '../../../test/helpers/routes-in-process.ts';
+import { createRoutesInProcess } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../core/ids.ts';
-import { points } from '../../engine/loyalty/points/count-rules.ts';
-import { awardPoints, pointsView, writePointsRequest } from '../../engine/loyalty/points/index.server.ts';
+import { asPoints } from '../../engine/loyalty/points/count-rules.ts';
+import {
+  awardPoints,
+  viewPoints,
+  writePointsSignUpCookie,
+} from '../../engine/loyalty/points/index.server.ts';
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 
 let shop: TestShop;
-let routes: ReturnType<typeof createRoutes>;
+let routes: ReturnType<typeof createRoutesInProcess>;
 beforeAll(async () => {
   shop = await startTestShop();
-  routes = createRoutes(shop.routeDependencies());
+  routes = createRoutesInProcess(shop.routeDependencies());
 });
 afterAll(() => shop.stop());
 
 const somebody = () => shop.signIn();
 const viewOf = (customerId: CustomerId) =>
-  pointsView(shop.dependencies.database.read, customerId, shop.clock.now());
+  viewPoints(shop.dependencies.database.read, customerId, shop.clock.now());
 const ticked = { intent: 'join', consent: 'on', termsVersion: pointsTerms().version };
 
 describe('the Vine Points page', () => {
@@ -45,7 +49,7 @@ describe('the Vine Points page', () => {
     const award = {
       customerId: mine.customerId,
       way: 'operator',
-      points: points(4_321),
+      points: asPoints(4_321),
       now: early,
     } as const;
     await shop.dependencies.database.transaction((tx) =>
@@ -63,7 +67,7 @@ describe('the Vine Points page', () => {
     const [host, friend] = [await somebody(), await somebody()];
     await routes.post('shop/loyalty', host.cookie, {}, ticked);
     const code = (await viewOf(host.customerId))?.referralCode;
-    const pointsRequest = writePointsRequest({ mode: 'demo' }, { friend: code }).split(';')[0];
+    const pointsRequest = writePointsSignUpCookie({ mode: 'demo' }, { friend: code }).split(';')[0];
     await routes.post('shop/loyalty', `${friend.cookie}; ${pointsRequest}`, {}, ticked);
     const { rows } = await shop.dependencies.database.read.execute<{ by: string }>(
       sql`select referred_by as by from points_members where customer_id = ${friend.customerId}`,

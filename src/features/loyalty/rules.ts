@@ -6,14 +6,14 @@ import { formatMultiplier } from '../../engine/loyalty/points/rules.ts';
 import type {
   ExpiringPoints,
   PointsFilter,
+  PointsTier,
   PointsView,
-  Tier,
-  TierStanding,
+  TierStatus,
 } from '../../engine/loyalty/points/types.ts';
 import type { EarningCounts } from '../../engine/loyalty/points/view.server.ts';
 import type { CalendarEntry } from '../../engine/visits/experiences/calendar-rules.ts';
 import { winery } from '../../winery.ts';
-import { pointsName, wineryOffers } from '../../winery-offers.ts';
+import { pointsName, wineryPrograms } from '../../winery-offers.ts';
 
 export const loyaltyPath = '/shop/loyalty';
 export const rewardsPath = '/loyalty/rewards';
@@ -25,10 +25,10 @@ const filters: readonly { readonly filter: PointsFilter; readonly label: string 
   { filter: 'expired', label: 'Expired' },
 ];
 
-export type HistoryQuery = { readonly filter: PointsFilter; readonly page: number };
+export type PointsHistoryQuery = { readonly filter: PointsFilter; readonly page: number };
 
 /** Parses the filter and page of the points history. Invalid values fall back to all entries and page 1. */
-export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
+export function parsePointsHistoryQuery(parameters: URLSearchParams): PointsHistoryQuery {
   const asked = parameters.get('show');
   const page = /^[1-9]\d{0,3}$/.exec(parameters.get('page') ?? '')?.[0];
   return {
@@ -38,7 +38,7 @@ export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
 }
 
 /** Returns the URL of a page of the points history, with the anchor `#history`. */
-export function pointsHistoryUrl({ filter, page }: HistoryQuery): string {
+export function pointsHistoryUrl({ filter, page }: PointsHistoryQuery): string {
   const query = new URLSearchParams({
     ...(filter !== 'all' && { show: filter }),
     ...(page > 1 && { page: String(page) }),
@@ -46,7 +46,7 @@ export function pointsHistoryUrl({ filter, page }: HistoryQuery): string {
   return `${loyaltyPath}${query.size > 0 ? `?${query}` : ''}#history`;
 }
 
-export function historyLinks(chosen: PointsFilter) {
+export function pointsHistoryFilterLinks(chosen: PointsFilter) {
   return filters.map(({ filter, label }) => ({
     label,
     to: pointsHistoryUrl({ filter, page: 1 }),
@@ -59,8 +59,8 @@ export function historyLinks(chosen: PointsFilter) {
  * tier. In the last tier it is that tier's index.
  */
 export function tierProgress(
-  { tier, spentCents, next }: Pick<TierStanding, 'tier' | 'spentCents' | 'next'>,
-  tiers: readonly Tier[],
+  { tier, spentCents, next }: Pick<TierStatus, 'tier' | 'spentCents' | 'next'>,
+  tiers: readonly PointsTier[],
 ): number {
   const reached = tiers.findIndex(({ id }) => id === tier.id);
   if (!next) return reached;
@@ -69,7 +69,7 @@ export function tierProgress(
 }
 
 /** Returns sentences about the amount spent, the amount missing to the next tier, and how long the current tier lasts. */
-export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): string[] {
+export function tierSentences({ next, keepsUntil, spentCents }: TierStatus): string[] {
   const spent = `${formatRoundCents(spentCents)} spent in the last 12 months.`;
   const ahead = next
     ? `Spend ${formatRoundCents(next.missingCents)} more to reach ${next.tier.name}, where each dollar earns ${formatMultiplier(next.tier.multiplier)}.`
@@ -90,7 +90,7 @@ export function pointsExpirySentence({ keptBy, expiring }: Pick<PointsView, 'kep
 }
 
 /** Returns a calendar entry at 9 am winery time for each day on which points expire. */
-export function expiryEntries(
+export function pointsExpiryCalendarEntries(
   expiring: readonly ExpiringPoints[],
   { code, url, now }: { readonly code: string; readonly url: string; readonly now: Date },
 ): CalendarEntry[] {
@@ -179,7 +179,7 @@ export function earningWays(
 function birthdayDetail(isPlus: boolean, membershipBirthday: Points): string {
   const name = winery().membershipName;
   if (isPlus) return `In your birthday month, with ${name}.`;
-  return wineryOffers().membership
+  return wineryPrograms().membership
     ? `On your birthday. ${formatPoints(membershipBirthday)} with ${name}.`
     : 'On your birthday.';
 }

@@ -8,56 +8,66 @@ import {
   subtract,
 } from '../../core/money.ts';
 import type { PointsProgram } from '../../engine/loyalty/points/program-types.ts';
-import { pointsFor, tierAt } from '../../engine/loyalty/points/rules.ts';
-import type { Multiplier, Tier, TierStanding } from '../../engine/loyalty/points/types.ts';
+import { pointsForAmount, tierForSpending } from '../../engine/loyalty/points/rules.ts';
+import type { PointsMultiplier, PointsTier, TierStatus } from '../../engine/loyalty/points/types.ts';
 
-export type WhatIfWine = { readonly slug: string; readonly name: string; readonly priceCents: Cents };
+export type CalculatorWine = { readonly slug: string; readonly name: string; readonly priceCents: Cents };
 
 /** The data that determines a purchase's price and points. As in the cart, only the highest percentage discount applies. */
-export type WhatIfFacts = {
-  readonly wines: readonly WhatIfWine[];
+export type PointsCalculatorFacts = {
+  readonly wines: readonly CalculatorWine[];
   /** The highest discount from the customer's memberships. */
   readonly ownRate: BasisPoints;
   readonly caseSteps: readonly { readonly bottles: number; readonly rate: BasisPoints }[];
-  readonly multiplier: Pick<Multiplier, 'rate'>;
-  readonly tier: Pick<TierStanding, 'tier' | 'spentCents'>;
+  readonly multiplier: Pick<PointsMultiplier, 'rate'>;
+  readonly tier: Pick<TierStatus, 'tier' | 'spentCents'>;
   readonly tiers: PointsProgram['tiers'];
 };
 
-export const maxBottles = 24;
+export const maxCalculatorBottles = 24;
 const usualBottles = 12;
 
-export type WhatIfQuery = { readonly slug: string; readonly bottles: number };
+export type PointsCalculatorQuery = { readonly slug: string; readonly bottles: number };
 
 /** Parses the wine and the number of bottles from a query string. Invalid values fall back to defaults. */
-export function readWhatIf(parameters: URLSearchParams, wines: readonly WhatIfWine[]): WhatIfQuery {
+export function parsePointsCalculatorQuery(
+  parameters: URLSearchParams,
+  wines: readonly CalculatorWine[],
+): PointsCalculatorQuery {
   const asked = parameters.get('wine');
   const entered = Number(/^\d{1,2}$/.exec(parameters.get('bottles') ?? '')?.[0] ?? usualBottles);
   return {
     slug: wines.find(({ slug }) => slug === asked)?.slug ?? wines[0]?.slug ?? '',
-    bottles: Math.min(maxBottles, Math.max(1, entered)),
+    bottles: Math.min(maxCalculatorBottles, Math.max(1, entered)),
   };
 }
 
-export type WhatIfAnswer = {
+export type PointsCalculatorResult = {
   readonly netCents: Cents;
   readonly points: Points;
   /** The tier that the purchase would reach, if it is higher than the current one. */
-  readonly reaches: Tier | undefined;
+  readonly reaches: PointsTier | undefined;
 };
 
 /** Returns the price and points of buying this many bottles today; undefined for an unknown wine. */
-export function answerWhatIf(facts: WhatIfFacts, { slug, bottles }: WhatIfQuery): WhatIfAnswer | undefined {
+export function calculatePoints(
+  facts: PointsCalculatorFacts,
+  { slug, bottles }: PointsCalculatorQuery,
+): PointsCalculatorResult | undefined {
   const wine = facts.wines.find((each) => each.slug === slug);
   if (!wine) return undefined;
   const grossCents = cents(wine.priceCents * bottles);
   const netCents = subtract(grossCents, percentOf(grossCents, bestRate(facts, bottles)));
-  const after = tierAt(cents(facts.tier.spentCents + netCents), facts.tiers);
+  const after = tierForSpending(cents(facts.tier.spentCents + netCents), facts.tiers);
   const isHigher = after.fromCents > facts.tier.tier.fromCents;
-  return { netCents, points: pointsFor(netCents, facts.multiplier), reaches: isHigher ? after : undefined };
+  return {
+    netCents,
+    points: pointsForAmount(netCents, facts.multiplier),
+    reaches: isHigher ? after : undefined,
+  };
 }
 
-function bestRate({ ownRate, caseSteps }: WhatIfFacts, bottles: number): BasisPoints {
+function bestRate({ ownRate, caseSteps }: PointsCalculatorFacts, bottles: number): BasisPoints {
   const ofCase = caseSteps.filter((step) => step.bottles <= bottles).map(({ rate }) => rate);
   return basisPoints(Math.max(ownRate, ...ofCase));
 }

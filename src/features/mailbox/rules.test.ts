@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openedMailOf, splitIntoTextPieces } from './rules.ts';
+import { openedEmailOf, splitIntoTextPieces } from './rules.ts';
 
 test('splitIntoTextPieces turns web addresses into links and nothing else', () => {
   const url = 'http://localhost:3000/order-confirmation?t=aB-_9';
@@ -38,5 +38,5 @@ test('openedMailOf formats the time in the winery’s time zone', () => {
     text: 'Hello',
     html: '',
   };
-  expect(openedMailOf(mail).receivedAt).toBe('Nov 20, 5:30:05 PM PST');
+  expect(openedEmailOf(mail).receivedAt).toBe('Nov 20, 5:30:05 PM PST');
 });

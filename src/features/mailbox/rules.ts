@@ -1,6 +1,6 @@
 import { wineryDateFormat } from '../../core/dates.ts';
 import type { ReceivedMail } from '../../integrations/mail/port.ts';
-import type { MailSummary, OpenedMail, TextPiece } from './types.ts';
+import type { EmailSummary, EmailTextPiece, OpenedEmail } from './types.ts';
 
 const received = wineryDateFormat({
   month: 'short',
@@ -11,13 +11,19 @@ const received = wineryDateFormat({
   timeZoneName: 'short',
 });
 
-export function summaryOf({ id, receivedAt, to, subject }: ReceivedMail): MailSummary {
+export function emailSummaryOf({ id, receivedAt, to, subject }: ReceivedMail): EmailSummary {
   return { id, receivedAt: received().format(receivedAt), to, subject };
 }
 
-export function openedMailOf(mail: ReceivedMail): OpenedMail {
+export function openedEmailOf(mail: ReceivedMail): OpenedEmail {
   const { from, messageId, text, html } = mail;
-  return { ...summaryOf(mail), from, messageId, hasMarkup: html !== '', pieces: splitIntoTextPieces(text) };
+  return {
+    ...emailSummaryOf(mail),
+    from,
+    messageId,
+    hasMarkup: html !== '',
+    pieces: splitIntoTextPieces(text),
+  };
 }
 
 /** Adds a `base` element that opens links in a new tab, because the shop's pages can't be framed. */
@@ -26,7 +32,7 @@ export function openLinksInNewTab(html: string): string {
 }
 
 /** Splits a text into plain pieces and web addresses. Punctuation after an address isn't part of it. */
-export function splitIntoTextPieces(text: string): TextPiece[] {
+export function splitIntoTextPieces(text: string): EmailTextPiece[] {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
     .map((piece, position) => (position % 2 === 1 ? { text: piece, href: piece } : { text: piece }))

@@ -1,4 +1,4 @@
-export type MailSummary = {
+export type EmailSummary = {
   readonly id: string;
   readonly receivedAt: string;
   readonly to: string;
@@ -6,12 +6,12 @@ export type MailSummary = {
 };
 
 /** A piece of an email's text. It is a link if `href` is set. */
-export type TextPiece = { readonly text: string; readonly href?: string };
+export type EmailTextPiece = { readonly text: string; readonly href?: string };
 
-export type OpenedMail = MailSummary & {
+export type OpenedEmail = EmailSummary & {
   readonly from: string;
   readonly messageId: string;
   /** Whether the email has an HTML part. */
   readonly hasMarkup: boolean;
-  readonly pieces: readonly TextPiece[];
+  readonly pieces: readonly EmailTextPiece[];
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wineryInstant } from '../../core/dates.ts';
-import { isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
-import { answerTimeAt } from './answer-time-rules.ts';
+import { isPhoneOpenAt, nextOpeningDay, openingMinuteOfDay } from '../../engine/support/hours-rules.ts';
+import { expectedAnswerTimeAt } from './answer-time-rules.ts';
 
 describe('the expected time of an answer', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('the expected time of an answer', () => {
       'We’re closed right now. We’ll reply on Friday, November 27 after 10:00 am Pacific time.',
     ],
   ])('is stated %s', (_when, instant, sentence) => {
-    expect(answerTimeAt(new Date(instant))).toMatchObject({ sentence });
+    expect(expectedAnswerTimeAt(new Date(instant))).toMatchObject({ sentence });
   });
 
   it('is the next opening after the current time', () => {
@@ -39,11 +39,11 @@ describe('the expected time of an answer', () => {
     });
     fc.assert(
       fc.property(instants, fc.nat({ max: 6 }), (instant, hours) => {
-        const at = wineryInstant(nextOpening(instant), opensAtMinute);
-        expect(isOpenAt(at)).toBe(true);
-        expect(isOpenAt(new Date(at.getTime() - 60_000))).toBe(false);
+        const at = wineryInstant(nextOpeningDay(instant), openingMinuteOfDay);
+        expect(isPhoneOpenAt(at)).toBe(true);
+        expect(isPhoneOpenAt(new Date(at.getTime() - 60_000))).toBe(false);
         const between = new Date(at.getTime() - hours * 3_600_000 - 1);
-        if (between > instant && !isOpenAt(instant)) expect(isOpenAt(between)).toBe(false);
+        if (between > instant && !isPhoneOpenAt(instant)) expect(isPhoneOpenAt(between)).toBe(false);
         expect(at.getTime()).toBeGreaterThan(instant.getTime());
       }),
     );

@@ -6,13 +6,18 @@ import {
   wineryMinuteOfDay,
   wineryTimeZoneName,
 } from '../../core/dates.ts';
-import { closesAtMinute, isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
+import {
+  closingMinuteOfDay,
+  isPhoneOpenAt,
+  nextOpeningDay,
+  openingMinuteOfDay,
+} from '../../engine/support/hours-rules.ts';
 import { openingHours } from '../../winery.ts';
 
 /** The usual time until the winery answers during opening hours. */
 const answersWithinMinutes = 10;
 
-export type AnswerTime = {
+export type ExpectedAnswerTime = {
   readonly isOpen: boolean;
   readonly hours: string;
   /** A sentence about when the visitor can expect an answer. */
@@ -20,21 +25,21 @@ export type AnswerTime = {
 };
 
 /** Returns when a visitor writing at this time can expect an answer, in the winery's time zone. */
-export function answerTimeAt(instant: Date): AnswerTime {
+export function expectedAnswerTimeAt(instant: Date): ExpectedAnswerTime {
   const hours = openingHours();
-  const opens = `${dayOfOpening(instant)} after ${formatMinuteOfDay(opensAtMinute)} ${wineryTimeZoneName()} time`;
-  if (!isOpenAt(instant))
+  const opens = `${dayOfOpening(instant)} after ${formatMinuteOfDay(openingMinuteOfDay)} ${wineryTimeZoneName()} time`;
+  if (!isPhoneOpenAt(instant))
     return { isOpen: false, hours, sentence: `We’re closed right now. We’ll reply ${opens}.` };
-  const minutesLeft = closesAtMinute - wineryMinuteOfDay(instant);
+  const minutesLeft = closingMinuteOfDay - wineryMinuteOfDay(instant);
   const sentence =
     minutesLeft > answersWithinMinutes
       ? `Open now. We usually answer within ${answersWithinMinutes} minutes.`
-      : `We close at ${formatMinuteOfDay(closesAtMinute)}. We’ll reply to later messages ${opens}.`;
+      : `We close at ${formatMinuteOfDay(closingMinuteOfDay)}. We’ll reply to later messages ${opens}.`;
   return { isOpen: true, hours, sentence };
 }
 
 function dayOfOpening(instant: Date): string {
-  const date = nextOpening(instant);
+  const date = nextOpeningDay(instant);
   const today = wineryDate(instant);
   if (date === today) return 'today';
   return date === addDays(today, 1) ? 'tomorrow' : `on ${formatLongDate(date)}`;

@@ -3,7 +3,7 @@ import { isLinkToken } from '../../core/ids.ts';
 import type { ConversationOwner } from '../../engine/support/conversations/types.ts';
 import type { Configuration } from '../../platform/configuration.server.ts';
 import { readCookie } from '../../platform/cookie-header.ts';
-import { hostCookieName, writeCookie } from '../../platform/cookies.server.ts';
+import { hostCookieName, serializeCookie } from '../../platform/cookies.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import type { SignedInSession, Visitor } from '../../platform/visitor.server.ts';
 
@@ -15,7 +15,7 @@ const cookieName = (settings: Settings) => hostCookieName(settings, 'messenger')
 const guestDays = 180;
 
 /** An authenticated visitor of the messenger. */
-export type Bearer = {
+export type MessengerVisitor = {
   /** Identifies the visitor whom the page expects in each call. Knowing it does not authenticate anyone. */
   readonly key: string;
   readonly owner: ConversationOwner;
@@ -25,15 +25,15 @@ export type Bearer = {
 const keyOf = (seal: KeyedHash, proof: string) =>
   seal.keyedHash(`messenger visitor:${proof}`).toString('base64url').slice(0, 22);
 
-export function customerBearer(seal: KeyedHash, signedIn: SignedInSession): Bearer {
+export function messengerVisitorForCustomer(seal: KeyedHash, signedIn: SignedInSession): MessengerVisitor {
   const { sessionId, customerId } = signedIn;
   return { key: keyOf(seal, sessionId), owner: { customerId }, signedIn };
 }
 
-export function guestBearer(
+export function messengerVisitorForGuest(
   seal: KeyedHash,
   token: string,
-): Bearer & { readonly owner: { guestHash: Buffer } } {
+): MessengerVisitor & { readonly owner: { guestHash: Buffer } } {
   const guestHash = seal.keyedHash(`messenger guest:${token}`);
   return { key: keyOf(seal, token), owner: { guestHash }, signedIn: undefined };
 }
@@ -44,17 +44,17 @@ export function readGuestToken(settings: Settings, cookieHeader: string | null):
   return isLinkToken(token) ? token : undefined;
 }
 
-export function newGuestToken(): string {
+export function createGuestToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
-export function writeGuestToken(settings: Settings, token: string): string {
-  return writeCookie(settings, cookieName(settings), token, { maxAgeSeconds: guestDays * 24 * 60 * 60 });
+export function guestTokenCookie(settings: Settings, token: string): string {
+  return serializeCookie(settings, cookieName(settings), token, { maxAgeSeconds: guestDays * 24 * 60 * 60 });
 }
 
 /** Returns the cookie that deletes the guest's token, for use after the guest's conversation has moved to a customer. */
-export function clearGuestToken(settings: Settings): string {
-  return writeCookie(settings, cookieName(settings), '', { maxAgeSeconds: 0 });
+export function clearedGuestTokenCookie(settings: Settings): string {
+  return serializeCookie(settings, cookieName(settings), '', { maxAgeSeconds: 0 });
 }
 
 /**
@@ -62,15 +62,15 @@ export function clearGuestToken(settings: Settings): string {
  * messages must not reach the wrong conversation.
  * @returns undefined if the request doesn't authenticate a visitor with this key.
  */
-export async function readBearer(
+export async function authenticateMessengerVisitor(
   { configuration, seal }: { readonly configuration: Settings; readonly seal: KeyedHash },
   { cookieHeader, visitor }: { readonly cookieHeader: string | null; readonly visitor: Visitor },
   key: string,
-): Promise<Bearer | undefined> {
+): Promise<MessengerVisitor | undefined> {
   const token = readGuestToken(configuration, cookieHeader);
-  const guest = token === undefined ? undefined : guestBearer(seal, token);
+  const guest = token === undefined ? undefined : messengerVisitorForGuest(seal, token);
   if (guest?.key === key) return guest;
   const signedIn = await visitor.signedIn();
-  const customer = signedIn && customerBearer(seal, signedIn);
+  const customer = signedIn && messengerVisitorForCustomer(seal, signedIn);
   return customer?.key === key ? customer : undefined;
 }

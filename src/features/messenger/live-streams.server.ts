@@ -1,18 +1,21 @@
 import { limitConcurrency } from '../../core/limit-concurrency.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { readVisitor } from '../../engine/identity/index.server.ts';
-import { conversationsChannel, ownerName } from '../../engine/support/conversations/index.server.ts';
 import {
+  conversationSubscriberKey,
+  conversationsChannel,
+} from '../../engine/support/conversations/index.server.ts';
+import {
+  conversationUpdatesSince,
   formatConversationMark,
   parseConversationMark,
-  updatesSince,
 } from '../../engine/support/conversations/rules.ts';
 import type { ConversationMark } from '../../engine/support/conversations/types.ts';
 import { viewConversation } from '../../engine/support/conversations/view.server.ts';
-import type { Listener } from '../../platform/announcements.server.ts';
-import { clientKey } from '../../platform/rate-limit.server.ts';
-import { type Bearer, readBearer } from './bearers.server.ts';
-import { conversationUpdateView } from './news-rules.ts';
+import type { ChannelListener } from '../../platform/announcements.server.ts';
+import { clientKeyOfAddress } from '../../platform/rate-limit.server.ts';
+import { authenticateMessengerVisitor, type MessengerVisitor } from './bearers.server.ts';
+import { toConversationUpdateView } from './news-rules.ts';
 
 type Dependencies = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'log'>;
 
@@ -38,7 +41,7 @@ export type LiveStreams = {
    * authenticated or a limit is reached.
    */
   open(request: Request, clientAddress: string): Promise<Response>;
-  readonly listener: Listener;
+  readonly listener: ChannelListener;
   count(): number;
   /** Ends all streams. Their browsers reconnect, perhaps to another process. */
   stop(): void;
@@ -105,10 +108,10 @@ export function openLiveStreams(
     const bearer = await askBearer(dependencies, request, key);
     if (!bearer) return nothing;
     if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders });
-    const network = clientKey(clientAddress);
+    const network = clientKeyOfAddress(clientAddress);
     const ofNetwork = [...streams].filter((stream) => stream.network === network).length;
     if (isOver || streams.size >= limits.ofProcess || ofNetwork >= limits.ofNetwork) return nothing;
-    const owner = ownerName(bearer.owner);
+    const owner = conversationSubscriberKey(bearer.owner);
     const older = ofOwner(owner);
     if (older.length >= limits.ofVisitor) older[0]?.end('elsewhere');
     return new Response(createStream(request, { key, owner, network, known }), { headers: streamHeaders });
@@ -182,10 +185,10 @@ export function openLiveStreams(
       const bearer = await askBearer(dependencies, request, key);
       if (!bearer) return stream.end('over');
       const conversation = await viewConversation(dependencies.database.read, bearer.owner, mark);
-      for (const news of updatesSince(mark, conversation)) {
+      for (const news of conversationUpdatesSince(mark, conversation)) {
         mark = news.mark;
         const id = mark ? formatConversationMark(mark) : '';
-        write(`id: ${id}\nevent: news\ndata: ${JSON.stringify(conversationUpdateView(news))}\n\n`);
+        write(`id: ${id}\nevent: news\ndata: ${JSON.stringify(toConversationUpdateView(news))}\n\n`);
       }
     }
   }
@@ -218,7 +221,7 @@ function askBearer(
   dependencies: Dependencies,
   { headers }: Request,
   key: string,
-): Promise<Bearer | undefined> {
+): Promise<MessengerVisitor | undefined> {
   const visitor = readVisitor(dependencies, headers);
-  return readBearer(dependencies, { cookieHeader: headers.get('cookie'), visitor }, key);
+  return authenticateMessengerVisitor(dependencies, { cookieHeader: headers.get('cookie'), visitor }, key);
 }

@@ -11,26 +11,26 @@ import type { NoticeId } from '../../core/ids.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import {
   closeConversation,
-  markRead,
+  markConversationRead,
   moveConversationsToCustomer,
   replyToConversation,
   requestTranscript,
-  sendMessage,
+  sendVisitorMessage,
 } from '../../engine/support/conversations/index.server.ts';
 import type { ConversationOwner } from '../../engine/support/conversations/types.ts';
 import { notifyOfWaitingVisitorsJob } from '../../engine/support/jobs.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
-import { openJobs } from '../../platform/jobs.server.ts';
+import { openJobService } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
 import { winery } from '../../winery.ts';
-import { answerEmail, transcriptEmail, waitingEmail } from './write-messenger-mail.server.ts';
+import { transcriptEmail, unseenAnswerEmail, waitingVisitorEmail } from './write-messenger-mail.server.ts';
 
 let test: TestDatabase;
-let jobs: Awaited<ReturnType<typeof openJobs>>;
+let jobs: Awaited<ReturnType<typeof openJobService>>;
 const clock = fixedClock();
 beforeAll(async () => {
   test = await createTestDatabase();
-  jobs = await openJobs({ url: test.url, works: false, log: createLog('silent') });
+  jobs = await openJobService({ url: test.url, works: false, log: createLog('silent') });
 });
 beforeEach(() => test.database.read.execute(sql`truncate conversations cascade`));
 afterAll(async () => {
@@ -49,7 +49,7 @@ const reply = (number: number, words: string) =>
  * @returns the number of the conversation.
  */
 async function say(owner: ConversationOwner, words: string): Promise<number> {
-  const sent = await sendMessage(shop(), owner, { clientId: randomUUID(), words });
+  const sent = await sendVisitorMessage(shop(), owner, { clientId: randomUUID(), words });
   if (!sent.ok) throw new Error(sent.refusals[0]?.sentence);
   return sent.value.number;
 }
@@ -63,8 +63,8 @@ async function send(unsent: readonly { readonly id: NoticeId }[], { isDown = fal
   };
   const writers = restrictNoticeWriters({
     conversation: transcriptEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
-    unanswered_message: waitingEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
-    unseen_answer: answerEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
+    unanswered_message: waitingVisitorEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
+    unseen_answer: unseenAnswerEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
   for (const { id } of unsent) {
@@ -147,7 +147,7 @@ describe('an answer that a customer has not seen', () => {
     }
     clock.advance({ minutes: 10 });
     await sweep();
-    await markRead(test.database.read, { customerId: back.customerId });
+    await markConversationRead(test.database.read, { customerId: back.customerId });
     const { rows } = await test.database.read.execute<{ id: NoticeId }>(
       sql`select id from notices where subject_type = 'unseen_answer' order by created_at`,
     );

@@ -1,9 +1,9 @@
-import { formatCivilDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import { groupedDigits } from '../../core/digits.ts';
-import type { Message, StaffConversation } from '../../engine/support/conversations/types.ts';
+import { formatMinuteOfDay, formatShortDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import { formatGroupedDigits } from '../../core/digits.ts';
+import type { ConversationMessage, StaffConversation } from '../../engine/support/conversations/types.ts';
 import type { TranscriptView } from '../../engine/support/conversations/view.server.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 import { messageExcerpt } from './waiting-rules.ts';
 
@@ -11,11 +11,11 @@ import { messageExcerpt } from './waiting-rules.ts';
  * Writes the email with a conversation's transcript. It contains a customer's own messages, but not a guest's: otherwise anyone could send
  * any text to anyone by entering their address.
  */
-export function transcriptMail({ number, isCustomers, messages }: TranscriptView): WrittenMail {
+export function writeTranscriptEmail({ number, isCustomers, messages }: TranscriptView): WrittenEmail {
   const about = isCustomers
     ? 'Here’s a transcript of our conversation.'
     : 'Here are our answers from the conversation. Your questions aren’t included, but you can see them in the browser you used.';
-  return wineryMail(`Our conversation, number ${number}`, 'Transcript', [
+  return wineryEmail(`Our conversation, number ${number}`, 'Transcript', [
     { kind: 'paragraph', text: about },
     ...messages.flatMap(blocksOf),
     {
@@ -34,8 +34,8 @@ export function transcriptMail({ number, isCustomers, messages }: TranscriptView
 }
 
 /** Writes the email that notifies a customer of answers they haven't seen. */
-export function replyMail(messages: readonly Message[], pageUrl: string): WrittenMail {
-  return wineryMail(`${winery().name} replied to your message`, 'We replied to your message', [
+export function writeReplyEmail(messages: readonly ConversationMessage[], pageUrl: string): WrittenEmail {
+  return wineryEmail(`${winery().name} replied to your message`, 'We replied to your message', [
     ...messages.flatMap(blocksOf),
     { kind: 'action', label: 'Read and reply', url: pageUrl },
     { kind: 'paragraph', text: `You can also reply to this email, or call ${winery().phone.shown}.` },
@@ -48,15 +48,15 @@ const longestShown = 4_000;
 /**
  * Writes the email that notifies the staff of a visitor waiting for an answer. The messages appear as plain text and never in the subject.
  */
-export function waitingVisitorMail({
+export function writeWaitingVisitorEmail({
   number,
   customer,
   guestEmail,
   messages,
-}: StaffConversation): WrittenMail {
+}: StaffConversation): WrittenEmail {
   const { shown, left } = messageExcerpt(messages, longestShown);
   const customerName = customer && (customer.name || 'a customer');
-  return wineryMail(`Conversation ${number} is waiting for an answer`, 'Someone is waiting in the chat', [
+  return wineryEmail(`Conversation ${number} is waiting for an answer`, 'Someone is waiting in the chat', [
     {
       kind: 'facts',
       rows: [
@@ -65,7 +65,7 @@ export function waitingVisitorMail({
         ['Waiting since', messages.slice(0, 1).map(saidAt).join('')],
       ],
     },
-    ...shown.flatMap((message): MailBlock[] => [
+    ...shown.flatMap((message): EmailBlock[] => [
       { kind: 'heading', text: saidAt(message) },
       { kind: 'quote', text: message.words },
     ]),
@@ -81,7 +81,7 @@ export function waitingVisitorMail({
 }
 
 const notShown = (left: number) =>
-  `${groupedDigits(left)} more ${left === 1 ? 'character' : 'characters'} in the conversation.`;
+  `${formatGroupedDigits(left)} more ${left === 1 ? 'character' : 'characters'} in the conversation.`;
 
 function whereRepliesGo(customerEmail: string | undefined, guestEmail: string | undefined): string {
   if (customerEmail === undefined && guestEmail === undefined)
@@ -90,7 +90,7 @@ function whereRepliesGo(customerEmail: string | undefined, guestEmail: string | 
   return `A reply to this email goes to ${address}. It isn’t added to the conversation.`;
 }
 
-function blocksOf(message: Message): MailBlock[] {
+function blocksOf(message: ConversationMessage): EmailBlock[] {
   const who = message.sender === 'house' ? winery().name : 'You';
   return [
     { kind: 'heading', text: `${who} · ${saidAt(message)}` },
@@ -98,6 +98,6 @@ function blocksOf(message: Message): MailBlock[] {
   ];
 }
 
-function saidAt({ sentAt }: Message): string {
-  return `${formatCivilDate(wineryDate(sentAt))}, ${formatMinuteOfDay(wineryMinuteOfDay(sentAt))}`;
+function saidAt({ sentAt }: ConversationMessage): string {
+  return `${formatShortDate(wineryDate(sentAt))}, ${formatMinuteOfDay(wineryMinuteOfDay(sentAt))}`;
 }

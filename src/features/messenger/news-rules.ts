@@ -1,13 +1,13 @@
 import { formatConversationMark } from '../../engine/support/conversations/rules.ts';
-import type { ConversationUpdate, Message } from '../../engine/support/conversations/types.ts';
+import type { ConversationMessage, ConversationUpdate } from '../../engine/support/conversations/types.ts';
 import type { ConversationUpdateView, MessageView } from './types.ts';
 
-function messageView({ sentAt, ...message }: Message): MessageView {
+function messageView({ sentAt, ...message }: ConversationMessage): MessageView {
   return { ...message, sentAt: sentAt.toISOString() };
 }
 
 /** Returns a conversation update in its JSON form, which responses and streams share. */
-export function conversationUpdateView(news: ConversationUpdate): ConversationUpdateView {
+export function toConversationUpdateView(news: ConversationUpdate): ConversationUpdateView {
   const mark = news.mark ? formatConversationMark(news.mark) : '';
   switch (news.kind) {
     case 'conversation':

@@ -1,23 +1,23 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import {
   type ConversationDependencies,
-  markRead,
+  markConversationRead,
   moveConversationsToCustomer,
 } from '../../engine/support/conversations/index.server.ts';
-import { unreadMessages, updatesSince } from '../../engine/support/conversations/rules.ts';
+import { conversationUpdatesSince, unreadMessages } from '../../engine/support/conversations/rules.ts';
 import { viewConversation } from '../../engine/support/conversations/view.server.ts';
 import type { SignedInSession, Visitor } from '../../platform/visitor.server.ts';
-import { answerTimeAt } from './answer-time-rules.ts';
+import { expectedAnswerTimeAt } from './answer-time-rules.ts';
 import {
-  type Bearer,
-  clearGuestToken,
-  customerBearer,
-  guestBearer,
-  newGuestToken,
+  clearedGuestTokenCookie,
+  createGuestToken,
+  guestTokenCookie,
+  type MessengerVisitor,
+  messengerVisitorForCustomer,
+  messengerVisitorForGuest,
   readGuestToken,
-  writeGuestToken,
 } from './bearers.server.ts';
-import { conversationUpdateView } from './news-rules.ts';
+import { toConversationUpdateView } from './news-rules.ts';
 import type { OpenMessengerResponse } from './types.ts';
 
 type Dependencies = ConversationDependencies & Pick<ShopDependencies, 'configuration' | 'seal' | 'chat'>;
@@ -43,27 +43,27 @@ export async function openMessenger(dependencies: Dependencies, asking: Asking):
   const signedIn = await vouchedFor(dependencies, asking);
   if (signedIn) {
     const { customerId } = signedIn;
-    const guest = known && guestBearer(seal, known).owner;
+    const guest = known && messengerVisitorForGuest(seal, known).owner;
     const tookOver = guest && (await moveConversationsToCustomer(dependencies, { ...guest, customerId }));
     // Another tab may be sending a message as the guest right now. It moves with the next login.
-    const setCookies = guest && !tookOver ? [clearGuestToken(configuration)] : [];
-    return { answer: await answerFor(customerBearer(seal, signedIn)), setCookies };
+    const setCookies = guest && !tookOver ? [clearedGuestTokenCookie(configuration)] : [];
+    return { answer: await answerFor(messengerVisitorForCustomer(seal, signedIn)), setCookies };
   }
-  const token = known ?? newGuestToken();
-  const setCookies = [writeGuestToken(configuration, token)];
-  return { answer: await answerFor(guestBearer(seal, token)), setCookies };
+  const token = known ?? createGuestToken();
+  const setCookies = [guestTokenCookie(configuration, token)];
+  return { answer: await answerFor(messengerVisitorForGuest(seal, token)), setCookies };
 
-  async function answerFor({ key, owner, signedIn }: Bearer): Promise<OpenMessengerResponse> {
+  async function answerFor({ key, owner, signedIn }: MessengerVisitor): Promise<OpenMessengerResponse> {
     const conversation = await viewConversation(database.read, owner);
     const unseen = conversation ? unreadMessages(conversation).length : 0;
-    if (unseen > 0 && asking.isLooking) await markRead(database.read, owner);
+    if (unseen > 0 && asking.isLooking) await markConversationRead(database.read, owner);
     const customer = signedIn ? { firstName: signedIn.firstName, email: signedIn.email } : null;
     return {
       kind: 'own',
       visitor: { key, customer },
-      answerTime: answerTimeAt(clock.now()),
+      answerTime: expectedAnswerTimeAt(clock.now()),
       unseen: asking.isLooking ? 0 : unseen,
-      news: updatesSince(undefined, conversation).map(conversationUpdateView),
+      news: conversationUpdatesSince(undefined, conversation).map(toConversationUpdateView),
     };
   }
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addSendingMessage,
-  addUpdates,
-  type ConversationState,
+  applyConversationUpdate,
   emptyConversation,
+  type MessengerConversation,
   markMessageFailed,
   rebuildConversation,
 } from './talk-rules.ts';
@@ -25,7 +25,7 @@ const told = (position: number, number = 3001): ConversationUpdateView & { reado
 });
 const begun: ConversationUpdateView = { kind: 'conversation', number: 3001, mark: '3001.0' };
 const closed: ConversationUpdateView = { kind: 'closed', closedAt: sentAt, mark: '3001.2.closed' };
-const wordsOf = ({ messages }: ConversationState) => messages.map(({ words }) => words);
+const wordsOf = ({ messages }: MessengerConversation) => messages.map(({ words }) => words);
 
 describe('the conversation shown to a visitor', () => {
   it('is the same for any order of responses and stream events', () => {
@@ -40,7 +40,7 @@ describe('the conversation shown to a visitor', () => {
           ...early.filter((each) => each.at === at).map(({ position }) => told(position)),
           news,
         ]);
-        const talk = [begun, ...order].reduce(addUpdates, emptyConversation);
+        const talk = [begun, ...order].reduce(applyConversationUpdate, emptyConversation);
         expect(wordsOf(talk)).toEqual(stream.map(({ message }) => message.words));
         expect(talk.mark).toBe(`3001.${count}`);
       }),
@@ -55,24 +55,24 @@ describe('the conversation shown to a visitor', () => {
     ]);
     talk = addSendingMessage(talk, '3001-2', 'word 2');
     // Another tab was faster: the stream delivers its message.
-    talk = addUpdates(addUpdates(talk, begun), told(2));
+    talk = applyConversationUpdate(applyConversationUpdate(talk, begun), told(2));
     expect(talk.waiting).toMatchObject([{ state: 'sent' }]);
-    talk = addUpdates(addUpdates(talk, told(1)), told(2));
+    talk = applyConversationUpdate(applyConversationUpdate(talk, told(1)), told(2));
     expect([wordsOf(talk), talk.waiting]).toEqual([['word 1', 'word 2'], []]);
   });
 
   it('ends when it is closed, and starts again with the next message', () => {
-    const over = [begun, told(1), told(2), closed].reduce(addUpdates, emptyConversation);
+    const over = [begun, told(1), told(2), closed].reduce(applyConversationUpdate, emptyConversation);
     expect(over).toMatchObject({ closedAt: sentAt, mark: '3001.2.closed' });
-    const next = addUpdates(over, told(1, 3005));
+    const next = applyConversationUpdate(over, told(1, 3005));
     expect([wordsOf(next), next.closedAt, next.number]).toEqual([['word 1'], undefined, 3005]);
     // A late response from the old conversation doesn't reopen it.
-    expect(addUpdates(next, told(1))).toEqual(next);
+    expect(applyConversationUpdate(next, told(1))).toEqual(next);
   });
 
   it('keeps only pending messages when it is reloaded', () => {
     const before = addSendingMessage(
-      [begun, told(1)].reduce(addUpdates, emptyConversation),
+      [begun, told(1)].reduce(applyConversationUpdate, emptyConversation),
       'new',
       'still typing',
     );

@@ -11,7 +11,7 @@ export type PendingMessage = {
 };
 
 /** A conversation as shown to the visitor. */
-export type ConversationState = {
+export type MessengerConversation = {
   /** The conversation's number; undefined before the first message. */
   readonly number: number | undefined;
   readonly closedAt: string | undefined;
@@ -21,7 +21,7 @@ export type ConversationState = {
   readonly waiting: readonly PendingMessage[];
 };
 
-export const emptyConversation: ConversationState = {
+export const emptyConversation: MessengerConversation = {
   number: undefined,
   closedAt: undefined,
   mark: '',
@@ -33,7 +33,10 @@ export const emptyConversation: ConversationState = {
  * Applies an update to a conversation. Responses and the stream deliver the same updates in any order and more than once. Known updates
  * change nothing, and updates after a gap are ignored until the stream delivers them in order.
  */
-export function addUpdates(talk: ConversationState, news: ConversationUpdateView): ConversationState {
+export function applyConversationUpdate(
+  talk: MessengerConversation,
+  news: ConversationUpdateView,
+): MessengerConversation {
   switch (news.kind) {
     case 'conversation':
       return {
@@ -50,9 +53,9 @@ export function addUpdates(talk: ConversationState, news: ConversationUpdateView
 }
 
 function withMessage(
-  talk: ConversationState,
+  talk: MessengerConversation,
   { number, message, mark }: ConversationUpdateView & { readonly kind: 'message' },
-): ConversationState {
+): MessengerConversation {
   if (number === talk.number) {
     if (message.position !== talk.messages.length + 1) return talk;
     return { ...talk, messages: [...talk.messages, message], mark };
@@ -63,7 +66,7 @@ function withMessage(
 }
 
 /** Removes a pending message whose position is now known. */
-function settled(talk: ConversationState, { clientId }: MessageView): ConversationState {
+function settled(talk: MessengerConversation, { clientId }: MessageView): MessengerConversation {
   if (clientId === undefined) return talk;
   const isPlaced = talk.messages.some((message) => message.clientId === clientId);
   const others = talk.waiting.filter((each) => each.clientId !== clientId);
@@ -76,18 +79,18 @@ function settled(talk: ConversationState, { clientId }: MessageView): Conversati
 
 /** Rebuilds the conversation from all its updates, keeping pending messages. */
 export function rebuildConversation(
-  talk: ConversationState,
+  talk: MessengerConversation,
   news: readonly ConversationUpdateView[],
-): ConversationState {
-  return news.reduce(addUpdates, { ...emptyConversation, waiting: talk.waiting });
+): MessengerConversation {
+  return news.reduce(applyConversationUpdate, { ...emptyConversation, waiting: talk.waiting });
 }
 
 /** Adds a message as being sent, or marks a failed one as being sent again. */
 export function addSendingMessage(
-  talk: ConversationState,
+  talk: MessengerConversation,
   clientId: string,
   words: string,
-): ConversationState {
+): MessengerConversation {
   const sending: PendingMessage = { clientId, words, state: 'sending' };
   const isKnown = talk.waiting.some((each) => each.clientId === clientId);
   const waiting = isKnown
@@ -101,10 +104,10 @@ export function addSendingMessage(
  * @param sentence the server's reason, if it rejected the message.
  */
 export function markMessageFailed(
-  talk: ConversationState,
+  talk: MessengerConversation,
   clientId: string,
   sentence?: string,
-): ConversationState {
+): MessengerConversation {
   const waiting = talk.waiting.map((each) =>
     each.clientId === clientId ? ({ ...each, state: 'failed', sentence } as const) : each,
   );

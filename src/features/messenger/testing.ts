@@ -13,7 +13,7 @@ export async function readEventStream(streams: Pick<LiveStreams, 'open'>, reques
       for (const event of chunk.value.split('\n\n')) {
         const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(event)?.[1];
         if (field('event') === 'news')
-          heard.push(formatUpdate(JSON.parse(field('data') ?? '') as ConversationUpdateView));
+          heard.push(formatConversationUpdate(JSON.parse(field('data') ?? '') as ConversationUpdateView));
         else if (field('event') !== undefined) heard.push(field('event') ?? '');
         const id = field('id');
         if (id) ids.push(id);
@@ -34,7 +34,7 @@ export async function readEventStream(streams: Pick<LiveStreams, 'open'>, reques
 }
 
 /** Formats a conversation update as one line, such as `house: Hello`. */
-export function formatUpdate(news: ConversationUpdateView): string {
+export function formatConversationUpdate(news: ConversationUpdateView): string {
   if (news.kind === 'message') return `${news.message.sender}: ${news.message.words}`;
   return news.kind === 'closed' ? 'closed' : `conversation ${news.number === null ? 'gone' : 'begins'}`;
 }

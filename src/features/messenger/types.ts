@@ -1,5 +1,5 @@
 import type { MessageSender } from '../../engine/support/conversations/types.ts';
-import type { AnswerTime } from './answer-time-rules.ts';
+import type { ExpectedAnswerTime } from './answer-time-rules.ts';
 
 /** A message in its JSON form, with times as strings. */
 export type MessageView = {
@@ -22,7 +22,7 @@ export type ConversationUpdateView =
   | { readonly kind: 'closed'; readonly closedAt: string; readonly mark: string };
 
 /** The messenger's visitor. Every request of a page repeats the key. */
-export type VisitorView = {
+export type MessengerVisitorView = {
   readonly key: string;
   /** The signed-in customer; null for a guest. */
   readonly customer: { readonly firstName: string; readonly email: string } | null;
@@ -34,8 +34,8 @@ export type OpenMessengerResponse =
   | { readonly kind: 'hosted'; readonly key: string }
   | {
       readonly kind: 'own';
-      readonly visitor: VisitorView;
-      readonly answerTime: AnswerTime;
+      readonly visitor: MessengerVisitorView;
+      readonly answerTime: ExpectedAnswerTime;
       /** The number of answers that the visitor hasn't seen; 0 while the messenger is on screen. */
       readonly unseen: number;
       readonly news: readonly ConversationUpdateView[];
@@ -45,4 +45,4 @@ export type OpenMessengerResponse =
  * The reason why a messenger call was rejected. The code `VISITOR_CHANGED` means that someone signed in or out since the messenger was
  * opened.
  */
-export type CallRefusal = { readonly code: string; readonly sentence: string };
+export type MessengerCallRefusal = { readonly code: string; readonly sentence: string };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageLength } from '../../engine/support/conversations/rules.ts';
-import type { Message } from '../../engine/support/conversations/types.ts';
+import type { ConversationMessage } from '../../engine/support/conversations/types.ts';
 import { messageExcerpt } from './waiting-rules.ts';
 
-const said = (words: string): Message => ({
+const said = (words: string): ConversationMessage => ({
   ...{ position: 1, sender: 'visitor', clientId: undefined, words },
   sentAt: new Date('2026-11-23T20:00:00Z'),
 });

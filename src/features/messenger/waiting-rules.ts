@@ -1,5 +1,5 @@
 import { messageLength } from '../../engine/support/conversations/rules.ts';
-import type { Message } from '../../engine/support/conversations/types.ts';
+import type { ConversationMessage } from '../../engine/support/conversations/types.ts';
 
 /**
  * Returns the messages that fit into an email, oldest first; the last one may be shortened.
@@ -7,10 +7,10 @@ import type { Message } from '../../engine/support/conversations/types.ts';
  * @returns `left`: the number of characters left out, in Unicode code points.
  */
 export function messageExcerpt(
-  messages: readonly Message[],
+  messages: readonly ConversationMessage[],
   longest: number,
-): { readonly shown: readonly Message[]; readonly left: number } {
-  const shown: Message[] = [];
+): { readonly shown: readonly ConversationMessage[]; readonly left: number } {
+  const shown: ConversationMessage[] = [];
   let [room, left] = [longest, 0];
   for (const message of messages) {
     const length = messageLength(message.words);

@@ -6,12 +6,12 @@ import {
   viewUnreadAnswers,
   viewWaitingConversation,
 } from '../../engine/support/conversations/view.server.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
-import { replyMail, transcriptMail, waitingVisitorMail } from './mails.ts';
+import { writeReplyEmail, writeTranscriptEmail, writeWaitingVisitorEmail } from './mails.ts';
 
 /** The email that notifies a customer of unseen answers. Not sent if the customer has seen them by then. */
-export const answerEmail = defineEmail({
+export const unseenAnswerEmail = defineEmail({
   about: 'unseen_answer',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId, recipient }, link) => {
     const view = await viewUnreadAnswers(database.read, subjectId as ConversationId, recipient);
@@ -20,7 +20,9 @@ export const answerEmail = defineEmail({
     return {
       toName: view.customerName,
       replyTo,
-      ...renderMail(replyMail(view.messages, link('/shop/contact-us#messenger')), { kind: 'answer-waits' }),
+      ...renderEmail(writeReplyEmail(view.messages, link('/shop/contact-us#messenger')), {
+        kind: 'answer-waits',
+      }),
     };
   },
 });
@@ -39,7 +41,7 @@ export const transcriptEmail = defineEmail({
     return {
       toName: view.customerName ?? '',
       replyTo,
-      ...renderMail(transcriptMail(view), { kind: 'transcript' }),
+      ...renderEmail(writeTranscriptEmail(view), { kind: 'transcript' }),
     };
   },
 });
@@ -48,7 +50,7 @@ export const transcriptEmail = defineEmail({
  * The email that notifies the staff of a waiting visitor, with the messages that are unanswered when it is sent. Not sent if the
  * conversation has been answered or closed. Nothing entered becomes an email header except a well-formed address (quality A19).
  */
-export const waitingEmail = defineEmail({
+export const waitingVisitorEmail = defineEmail({
   about: 'unanswered_message',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { subjectId }) => {
     const waiting = await viewWaitingConversation(database.read, subjectId);
@@ -57,7 +59,7 @@ export const waitingEmail = defineEmail({
     return {
       toName: winery().legalName,
       ...(address !== undefined && { replyTo: { name: waiting.customer?.name ?? '', address } }),
-      ...renderMail(waitingVisitorMail(waiting)),
+      ...renderEmail(writeWaitingVisitorEmail(waiting)),
     };
   },
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { restrictNoticeWriters } from '../../../test/helpers/letters.ts';
-import { getRequest, postRequest } from '../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { mailingList } from '../../engine/content/newsletter/index.server.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 async function ask(email: string) {
-  const answer: unknown = await signUp(postRequest(dependencies, '/newsletter', { email }) as never);
+  const answer: unknown = await signUp(formRequestArguments(dependencies, '/newsletter', { email }) as never);
   return answer instanceof Response ? answer.headers.get('location') : answer;
 }
 
@@ -69,7 +69,7 @@ const status = (answer: unknown) =>
     ? 200
     : (answer as { init?: { status?: number } }).init?.status;
 const press = async (action: (given: never) => unknown, path: string, t: string) =>
-  status(await action(postRequest(dependencies, `${path}?t=${encodeURIComponent(t)}`, {}) as never));
+  status(await action(formRequestArguments(dependencies, `${path}?t=${encodeURIComponent(t)}`, {}) as never));
 
 test('an address joins the newsletter only after the emailed link is confirmed, and is welcomed once', async () => {
   expect(await ask('ana@example.com')).toBe('/newsletter?sent');
@@ -79,7 +79,9 @@ test('an address joins the newsletter only after the emailed link is confirmed, 
   expect(asked?.text).toContain('https://shop.example/newsletter/confirm?t=');
   const token = tokenIn(asked?.text);
 
-  expect(confirmPage(getRequest(dependencies, `/newsletter/confirm?t=${token}`) as never)).toMatchObject({
+  expect(
+    confirmPage(pageRequestArguments(dependencies, `/newsletter/confirm?t=${token}`) as never),
+  ).toMatchObject({
     data: { isOurs: true },
   });
   expect(await list()).toEqual([]);
@@ -111,7 +113,7 @@ test('the signed unsubscribe link works repeatedly without sign-in and withdraws
   await shop.dependencies.database.read.execute(sql`
     insert into customers (email, first_name, last_name, email_verified, marketing_agreed_at, created_at, updated_at)
     values ('ana@example.com', 'Ana', 'Roe', true, now(), now(), now())`);
-  expect(leavePage(getRequest(dependencies, `/unsubscribe?t=${token}`) as never)).toMatchObject({
+  expect(leavePage(pageRequestArguments(dependencies, `/unsubscribe?t=${token}`) as never)).toMatchObject({
     data: { purpose: 'newsletter' },
   });
   expect(await list()).toEqual(['ana@example.com']);

@@ -1,10 +1,10 @@
-import type { SubscriberId } from '../../core/ids.ts';
+import type { NewsletterSubscriberId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findSubscriber } from '../../engine/content/newsletter/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
-import { wineryMail } from '../../ui/mail/winery-mail.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
+import { wineryEmail } from '../../ui/mail/winery-mail.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 
 /**
@@ -18,13 +18,13 @@ export const newsletterEmail = defineEmail({
     { kind, subjectId },
     link,
   ) => {
-    const id = subjectId as SubscriberId;
+    const id = subjectId as NewsletterSubscriberId;
     const subscriber = await findSubscriber(database.read, id);
     if (!subscriber) return undefined;
     const token = signLink(seal, 'newsletter', id);
     const unsubscribe = link(`/unsubscribe?t=${token}`);
     if (kind === 'newsletter-welcome') {
-      const welcome = wineryMail('Welcome to our newsletter', 'You’re on the list', [
+      const welcome = wineryEmail('Welcome to our newsletter', 'You’re on the list', [
         {
           kind: 'paragraph',
           text: `Thanks for signing up. You’ll hear from ${winery().name} up to twice a month with new releases before they sell out, events at the winery and the occasional offer.`,
@@ -32,10 +32,10 @@ export const newsletterEmail = defineEmail({
         { kind: 'action', label: 'See the wines', url: link('/wines') },
         { kind: 'link', label: 'Unsubscribe', url: unsubscribe },
       ]);
-      return { toName: '', unsubscribe, ...renderMail(welcome, { kind: 'newsletter-welcome' }) };
+      return { toName: '', unsubscribe, ...renderEmail(welcome, { kind: 'newsletter-welcome' }) };
     }
     if (subscriber.confirmedAt !== undefined) return undefined;
-    const confirm = wineryMail('Confirm your newsletter sign-up', 'Please confirm your email', [
+    const confirm = wineryEmail('Confirm your newsletter sign-up', 'Please confirm your email', [
       {
         kind: 'paragraph',
         text: 'Someone, hopefully you, signed up for our newsletter with this email address. Confirm, and you’re on the list.',
@@ -43,6 +43,6 @@ export const newsletterEmail = defineEmail({
       { kind: 'action', label: 'Confirm my email', url: link(`/newsletter/confirm?t=${token}`) },
       { kind: 'paragraph', text: 'If this wasn’t you, ignore this email and you won’t hear from us.' },
     ]);
-    return { toName: '', ...renderMail(confirm, { kind: 'newsletter-confirm' }) };
+    return { toName: '', ...renderEmail(confirm, { kind: 'newsletter-confirm' }) };
   },
 });

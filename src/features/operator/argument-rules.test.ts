@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readCommand } from './argument-rules.ts';
-import { operatorVerbs } from './run-verb.server.ts';
+import { parseCommandLine } from './argument-rules.ts';
+import { operatorCommands } from './run-command.server.ts';
 
-const read = (...words: readonly string[]) => readCommand(words, operatorVerbs);
+const read = (...words: readonly string[]) => parseCommandLine(words, operatorCommands);
 const valuesOf = (...words: readonly string[]) => {
   const command = read(...words);
   return command.kind === 'run' ? command.values : command;
@@ -13,12 +13,12 @@ const sentenceOf = (...words: readonly string[]) => {
 };
 
 describe('readCommand', () => {
-  test('parses values as the verb specifies', () => {
+  test('parses values as the command specifies', () => {
     expect(
       read('ship', '1001', '--carrier', 'ups', '--tracking', '1Z 999', '--as', 'Rosa', '--json'),
     ).toEqual({
       kind: 'run',
-      verb: 'ship',
+      name: 'ship',
       values: { number: 1001, carrier: 'UPS', tracking: '1Z 999' },
       actorName: 'Rosa',
       isJson: true,
@@ -61,10 +61,10 @@ describe('readCommand', () => {
   });
 
   test.each([
-    [[], 'Enter a verb.'],
-    [['shipp', '1'], 'Unknown verb “shipp”.'],
-    [['return'], 'Unknown verb “return”. Did you mean “return-shipment”?'],
-    [['constructor'], 'Unknown verb “constructor”.'],
+    [[], 'Enter a command.'],
+    [['shipp', '1'], 'Unknown command “shipp”.'],
+    [['return'], 'Unknown command “return”. Did you mean “return-shipment”?'],
+    [['constructor'], 'Unknown command “constructor”.'],
     [['show'], 'NUMBER is missing.'],
     [['show', 'x12'], 'NUMBER must be a whole number from 1 to 999,999,999.'],
     [['show', '1', '2'], 'Unexpected argument “2”.'],
@@ -119,8 +119,8 @@ describe('readCommand', () => {
   });
 
   test('recognizes every form of a help request', () => {
-    expect(read('--help')).toEqual({ kind: 'help', verb: undefined });
-    expect(read('help', 'ship')).toEqual({ kind: 'help', verb: 'ship' });
-    expect(read('ship', '--carrier', 'DHL', '--help')).toEqual({ kind: 'help', verb: 'ship' });
+    expect(read('--help')).toEqual({ kind: 'help', name: undefined });
+    expect(read('help', 'ship')).toEqual({ kind: 'help', name: 'ship' });
+    expect(read('ship', '--carrier', 'DHL', '--help')).toEqual({ kind: 'help', name: 'ship' });
   });
 });

@@ -1,14 +1,20 @@
 import { parseCivilDate } from '../../core/dates.ts';
-import { groupedDigits } from '../../core/digits.ts';
+import { formatGroupedDigits } from '../../core/digits.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import type { ArgumentSpecification, CodeUnits, ValueKinds, Verb, Verbs } from './types.ts';
+import type {
+  ArgumentSpecification,
+  ArgumentValueKinds,
+  OperatorCommand,
+  OperatorCommands,
+  SkuCodeQuantity,
+} from './types.ts';
 
-export type Command =
-  | { readonly kind: 'help'; readonly verb: string | undefined }
-  | { readonly kind: 'invalid'; readonly verb: string | undefined; readonly sentence: string }
+export type ParsedCommandLine =
+  | { readonly kind: 'help'; readonly name: string | undefined }
+  | { readonly kind: 'invalid'; readonly name: string | undefined; readonly sentence: string }
   | {
       readonly kind: 'run';
-      readonly verb: string;
+      readonly name: string;
       /** The argument values, by argument name. */
       readonly values: Readonly<Record<string, unknown>>;
       /** The value of `--as`; undefined if it was omitted. */
@@ -28,40 +34,48 @@ export const commonArguments = {
 } as const satisfies Record<string, ArgumentSpecification>;
 
 /** Parses a command line. Options can appear anywhere after the command's name, as `--name value` or `--name=value`. */
-export function readCommand(words: readonly string[], verbs: Verbs): Command {
+export function parseCommandLine(words: readonly string[], commands: OperatorCommands): ParsedCommandLine {
   const [name, ...rest] = words;
-  if (name === undefined) return { kind: 'invalid', verb: undefined, sentence: 'Enter a verb.' };
+  if (name === undefined) return { kind: 'invalid', name: undefined, sentence: 'Enter a command.' };
   if (name === '--help' || name === '-h' || name === 'help') {
     const [about] = rest;
-    return { kind: 'help', verb: about !== undefined && Object.hasOwn(verbs, about) ? about : undefined };
+    return { kind: 'help', name: about !== undefined && Object.hasOwn(commands, about) ? about : undefined };
   }
-  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-  if (!verb) return { kind: 'invalid', verb: undefined, sentence: unknownVerb(name, Object.keys(verbs)) };
-  if (rest.includes('--help') || rest.includes('-h')) return { kind: 'help', verb: name };
-  const read = readValues(rest, verb.arguments);
-  if ('sentence' in read) return { kind: 'invalid', verb: name, sentence: read.sentence };
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command)
+    return {
+      kind: 'invalid',
+      name: undefined,
+      sentence: unknownCommandSentence(name, Object.keys(commands)),
+    };
+  if (rest.includes('--help') || rest.includes('-h')) return { kind: 'help', name };
+  const read = readValues(rest, command.arguments);
+  if ('sentence' in read) return { kind: 'invalid', name, sentence: read.sentence };
   const { as: actorName, json, ...values } = read.values;
   return {
     kind: 'run',
-    verb: name,
+    name,
     values,
     actorName: actorName as string | undefined,
     isJson: json === true,
   };
 }
 
-function unknownVerb(name: string, known: readonly string[]): string {
+function unknownCommandSentence(name: string, known: readonly string[]): string {
   const close = known.find(
     (each) => each.startsWith(name) || each.replace('-', '') === name.replace('-', ''),
   );
-  return `Unknown verb “${name}”.${close ? ` Did you mean “${close}”?` : ''}`;
+  return `Unknown command “${name}”.${close ? ` Did you mean “${close}”?` : ''}`;
 }
 
 type Values = Record<string, unknown>;
 type Invalid = { readonly sentence: string };
 
-function readValues(words: readonly string[], own: Verb['arguments']): { readonly values: Values } | Invalid {
-  const known: Verb['arguments'] = { ...own, ...commonArguments };
+function readValues(
+  words: readonly string[],
+  own: OperatorCommand['arguments'],
+): { readonly values: Values } | Invalid {
+  const known: OperatorCommand['arguments'] = { ...own, ...commonArguments };
   const positions = Object.keys(own).filter((name) => own[name]?.isPositional);
   const values: Values = {};
   const waiting = [...words];
@@ -104,7 +118,7 @@ function labelOf(name: string, { isPositional, placeholder }: ArgumentSpecificat
 function readValue(
   { kind, choices }: ArgumentSpecification,
   words: readonly string[],
-): ValueKinds[keyof ValueKinds] | undefined {
+): ArgumentValueKinds[keyof ArgumentValueKinds] | undefined {
   if (kind === 'flag') return true;
   const [word] = words;
   if (word === undefined || word.trim() === '') return undefined;
@@ -114,9 +128,9 @@ function readValue(
 }
 
 const parsers: {
-  readonly [Kind in Exclude<keyof ValueKinds, 'flag' | 'units' | 'choice'>]: (
+  readonly [Kind in Exclude<keyof ArgumentValueKinds, 'flag' | 'units' | 'choice'>]: (
     word: string,
-  ) => ValueKinds[Kind] | undefined;
+  ) => ArgumentValueKinds[Kind] | undefined;
 } = {
   text: (word) => word,
   count: (word) => (/^\d+$/.test(word) && isWithin(Number(word), maximums.count) ? Number(word) : undefined),
@@ -144,7 +158,7 @@ function hundredths<Value>(word: string, most: number, make: (amount: number) =>
   return make(Number(whole) * 100 + Number(part.padEnd(2, '0')));
 }
 
-function unitsOf(words: readonly string[]): CodeUnits[] | undefined {
+function unitsOf(words: readonly string[]): SkuCodeQuantity[] | undefined {
   const units = words.flatMap((word) => {
     const [, code, quantity] = /^([^=\s]+)=(\d+)$/.exec(word) ?? [];
     return code !== undefined && isWithin(Number(quantity), maximums.units)
@@ -158,19 +172,19 @@ function unitsOf(words: readonly string[]): CodeUnits[] | undefined {
 function mustBe({ kind, choices = [] }: ArgumentSpecification): string {
   switch (kind) {
     case 'count':
-      return `must be a whole number from 1 to ${groupedDigits(maximums.count)}`;
+      return `must be a whole number from 1 to ${formatGroupedDigits(maximums.count)}`;
     case 'change':
-      return `must be a whole number between -${groupedDigits(maximums.change)} and ${groupedDigits(maximums.change)} other than 0, such as 12 or -2`;
+      return `must be a whole number between -${formatGroupedDigits(maximums.change)} and ${formatGroupedDigits(maximums.change)} other than 0, such as 12 or -2`;
     case 'percent':
       return `must be a percentage up to ${maximums.percent}, such as 10 or 7.5`;
     case 'money':
-      return `must be an amount up to $${groupedDigits(maximums.money)}, such as 20 or 12.50`;
+      return `must be an amount up to $${formatGroupedDigits(maximums.money)}, such as 20 or 12.50`;
     case 'date':
       return 'must be a date such as 2026-11-24';
     case 'choice':
       return `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
     case 'units':
-      return `must be codes with quantities from 1 to ${groupedDigits(maximums.units)}, each code once, such as RED-21=2`;
+      return `must be codes with quantities from 1 to ${formatGroupedDigits(maximums.units)}, each code once, such as RED-21=2`;
     case 'text':
     case 'flag':
       return 'must not be empty';

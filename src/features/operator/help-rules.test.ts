@@ -1,34 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readCommand } from './argument-rules.ts';
-import { helpOverview, verbHelp, verbTable } from './help-rules.ts';
-import { parcelVerbs } from './parcels/verb-table.ts';
-import { verbGroups, operatorVerbs as verbs } from './run-verb.server.ts';
+import { parseCommandLine } from './argument-rules.ts';
+import { commandHelp, commandHelpOverview, commandTableMarkdown } from './help-rules.ts';
+import { parcelCommands } from './parcels/command-table.ts';
+import { commandGroups, operatorCommands as commands } from './run-command.server.ts';
 
 /** Splits a command line as a shell would. */
 const wordsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
-test.each(Object.entries(verbs))('the example of %s can be parsed', (name, verb) => {
-  expect(readCommand(wordsOf(verb.example), verbs)).toMatchObject({ kind: 'run', verb: name });
+test.each(Object.entries(commands))('the example of %s can be parsed', (name, command) => {
+  expect(parseCommandLine(wordsOf(command.example), commands)).toMatchObject({ kind: 'run', name: name });
 });
 
-test.each(Object.entries(verbs))(
+test.each(Object.entries(commands))(
   'the help of %s lists its arguments and failures within the width of a terminal',
-  (name, verb) => {
-    const help = verbHelp(name, verb);
-    for (const argument of Object.keys(verb.arguments)) {
+  (name, command) => {
+    const help = commandHelp(name, command);
+    for (const argument of Object.keys(command.arguments)) {
       expect(help).toContain(
-        verb.arguments[argument]?.isPositional ? verb.arguments[argument]?.placeholder : `--${argument}`,
+        command.arguments[argument]?.isPositional
+          ? command.arguments[argument]?.placeholder
+          : `--${argument}`,
       );
     }
-    expect(help.includes('Fails if')).toBe(verb.failsIf.length > 0);
+    expect(help.includes('Fails if')).toBe(command.failsIf.length > 0);
     expect(help.split('\n').filter((line) => line.length > 110)).toEqual([]);
   },
 );
 
-test('verbHelp formats the help of a verb', () => {
-  expect(verbHelp('hand-over', parcelVerbs['hand-over'])).toBe(`Records that an order was picked up.
+test('commandHelp formats the help of a command', () => {
+  expect(commandHelp('hand-over', parcelCommands['hand-over'])).toBe(`Records that an order was picked up.
 
 Usage
   npm run operator -- hand-over NUMBER --to NAME [--id-checked]
@@ -38,7 +40,7 @@ Arguments
   --to NAME     Name of the person who picked it up.
   --id-checked  You checked the photo ID of an adult.
 
-Options for every verb
+Options for every command
   --as NAME  Your name for the audit log; your user name on this machine by default.
   --json     Prints JSON.
   --help     Shows this help.
@@ -51,20 +53,20 @@ Fails if
   - The order is not ready for pickup.`);
 });
 
-test('no verb belongs to two groups', () => {
-  const names = verbGroups.flatMap((group) => Object.keys(group.verbs));
-  expect(names).toEqual(Object.keys(verbs));
+test('no command belongs to two groups', () => {
+  const names = commandGroups.flatMap((group) => Object.keys(group.commands));
+  expect(names).toEqual(Object.keys(commands));
 });
 
-test('the overview lists every verb once', () => {
-  const lines = helpOverview(verbGroups).split('\n');
-  for (const name of Object.keys(verbs)) {
+test('the overview lists every command once', () => {
+  const lines = commandHelpOverview(commandGroups).split('\n');
+  for (const name of Object.keys(commands)) {
     // A name that is wider than its column has a line of its own.
     expect(lines.filter((line) => `${line} `.startsWith(`  ${name} `)).length, name).toBe(1);
   }
 });
 
-test('docs/operating.md contains the current table of verbs (run npm run docs)', () => {
+test('docs/operating.md contains the current table of commands (run npm run docs)', () => {
   const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
-  expect(page).toContain(verbTable(verbs));
+  expect(page).toContain(commandTableMarkdown(commands));
 });

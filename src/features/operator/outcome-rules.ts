@@ -1,7 +1,7 @@
 import { ok } from '../../core/result.ts';
-import type { Outcome } from './types.ts';
+import type { CommandOutcome } from './types.ts';
 
 /** Returns the outcome of a successful command, with its text and data. */
-export function successOutcome(text: string, data: Readonly<Record<string, unknown>>): Outcome {
+export function successOutcome(text: string, data: Readonly<Record<string, unknown>>): CommandOutcome {
   return ok({ text, data });
 }

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TestShop } from '../../../test/helpers/shop.ts';
-import { readCommand } from './argument-rules.ts';
-import { operatorVerbs, runVerb } from './run-verb.server.ts';
+import { parseCommandLine } from './argument-rules.ts';
+import { operatorCommands, runOperatorCommand } from './run-command.server.ts';
 import type { OperatorShop } from './types.ts';
 
 /**
  * Returns an operator named Rosa who runs commands in process.
  * @param shopOfTest returns the test's shop, which may start after this call.
  */
-export function testOperator(shopOfTest: () => TestShop) {
+export function createTestOperator(shopOfTest: () => TestShop) {
   function operatorShopOf({ dependencies, clock }: TestShop): OperatorShop {
     return {
       database: dependencies.database,
@@ -28,9 +28,9 @@ export function testOperator(shopOfTest: () => TestShop) {
     rowsOf,
     /** Runs a command and returns its text and data, or the sentences of its refusals as `refused`. */
     run: async (...words: readonly string[]) => {
-      const command = readCommand(words, operatorVerbs);
+      const command = parseCommandLine(words, operatorCommands);
       if (command.kind !== 'run') throw new Error(`not understood: ${words.join(' ')}`);
-      const outcome = await runVerb(operatorShopOf(shopOfTest()), command.verb, command.values);
+      const outcome = await runOperatorCommand(operatorShopOf(shopOfTest()), command.name, command.values);
       return outcome.ok
         ? {
             text: outcome.value.text,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatInstant, section, singleLine, table, termColumns, wrap } from './text-rules.ts';
+import {
+  formatInstant,
+  formatSection,
+  formatTable,
+  formatTermColumns,
+  singleLine,
+  wrapText,
+} from './text-rules.ts';
 
 test('formatInstant uses the winery’s time zone, in summer and winter', () => {
   expect(formatInstant(new Date('2026-11-21T05:07:00Z'))).toBe('2026-11-20 21:07');
@@ -15,21 +22,23 @@ test('table sizes columns by their widest cell and aligns numbers to the right',
     { title: 'code', of: ({ code }: (typeof rows)[number]) => code },
     { title: 'free', of: ({ free }: (typeof rows)[number]) => free, isNumber: true },
   ] as const;
-  expect(table(rows, shown, 'nothing')).toBe('code    free\nA          5\nLONGER   120');
-  expect(table([], shown, 'nothing')).toBe('nothing');
+  expect(formatTable(rows, shown, 'nothing')).toBe('code    free\nA          5\nLONGER   120');
+  expect(formatTable([], shown, 'nothing')).toBe('nothing');
 });
 
 test('singleLine and table remove line breaks and control characters from customer text', () => {
   expect(singleLine('Ana\n\u001b[2JNúñez\u202e\t!')).toBe('Ana [2JNúñez !');
-  expect(table([{ name: 'x\u0007\ny' }], [{ title: 'name', of: ({ name }) => name }], '')).toBe('name\nx y');
+  expect(formatTable([{ name: 'x\u0007\ny' }], [{ title: 'name', of: ({ name }) => name }], '')).toBe(
+    'name\nx y',
+  );
 });
 
 test('wrap, termColumns and section indent their lines', () => {
-  const text = wrap('word '.repeat(30), '  - ', '    ');
+  const text = wrapText('word '.repeat(30), '  - ', '    ');
   expect(text.split('\n').map((line) => line.slice(0, 8))).toEqual(['  - word', '    word']);
   expect(text.split('\n').every((line) => line.length <= 100)).toBe(true);
   expect(
-    termColumns(
+    formatTermColumns(
       [
         ['a', 'first'],
         ['bcd', 'second'],
@@ -37,6 +46,6 @@ test('wrap, termColumns and section indent their lines', () => {
       ' ',
     ),
   ).toBe(' a    first\n bcd  second');
-  expect(section('Title', '')).toBe('');
-  expect(section('Title', 'a\nb')).toBe('Title\n  a\n  b');
+  expect(formatSection('Title', '')).toBe('');
+  expect(formatSection('Title', 'a\nb')).toBe('Title\n  a\n  b');
 });

@@ -30,7 +30,7 @@ export function codeToWords(word: string): string {
  * @param first the prefix of the first line.
  * @param next the prefix of the other lines.
  */
-export function wrap(text: string, first = '', next = first): string {
+export function wrapText(text: string, first = '', next = first): string {
   const lines: string[] = [];
   let line = first;
   let isFresh = true;
@@ -47,7 +47,7 @@ export function wrap(text: string, first = '', next = first): string {
 }
 
 /** Formats terms and their descriptions as two columns. A term wider than its column gets a line of its own. */
-export function termColumns(
+export function formatTermColumns(
   rows: readonly (readonly [term: string, meaning: string])[],
   indent = '',
   column?: number,
@@ -57,13 +57,13 @@ export function termColumns(
   const next = `${indent}${' '.repeat(size)}  `;
   return rows
     .map(([term, meaning]) => {
-      if (term.length > size) return `${indent}${term}\n${wrap(meaning, next)}`;
-      return wrap(meaning, `${indent}${term.padEnd(size)}  `, next);
+      if (term.length > size) return `${indent}${term}\n${wrapText(meaning, next)}`;
+      return wrapText(meaning, `${indent}${term.padEnd(size)}  `, next);
     })
     .join('\n');
 }
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   readonly title: string;
   readonly of: (row: Row) => string | number;
   /** Whether the column contains numbers, which are right-aligned. */
@@ -71,7 +71,11 @@ export type Column<Row> = {
 };
 
 /** Formats rows as a table. Returns `nothing` if there are no rows. */
-export function table<Row>(rows: readonly Row[], shown: readonly Column<Row>[], nothing: string): string {
+export function formatTable<Row>(
+  rows: readonly Row[],
+  shown: readonly TableColumn<Row>[],
+  nothing: string,
+): string {
   if (rows.length === 0) return nothing;
   const cells = rows.map((row) => shown.map((column) => singleLine(String(column.of(row)))));
   const sizes = shown.map(({ title }, place) =>
@@ -102,7 +106,7 @@ export function singleLineExcerpt(text: string): string {
 }
 
 /** Returns a title with indented lines below it, or an empty string if there are no lines. */
-export function section(title: string, lines: string): string {
+export function formatSection(title: string, lines: string): string {
   if (lines === '') return '';
   const indented = lines
     .split('\n')
@@ -112,9 +116,9 @@ export function section(title: string, lines: string): string {
 }
 
 /** Wraps customer text at the terminal width. Keeps its line breaks and removes control characters. */
-export function wrapLines(text: string): string {
+export function wrapCustomerText(text: string): string {
   return text
     .split('\n')
-    .map((line) => wrap(singleLine(line)))
+    .map((line) => wrapText(singleLine(line)))
     .join('\n');
 }

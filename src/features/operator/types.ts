@@ -4,13 +4,13 @@ import type { Result } from '../../core/result.ts';
 import type { MediaServices } from '../../engine/content/media/types.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import type { StaffActor } from '../../platform/audit-types.ts';
-import type { DrainedJobs } from '../../platform/jobs.server.ts';
+import type { DueJobsResult } from '../../platform/jobs.server.ts';
 
 /** A quantity of the SKU with this code. */
-export type CodeUnits = { readonly code: string; readonly quantity: number };
+export type SkuCodeQuantity = { readonly code: string; readonly quantity: number };
 
 /** The parsed type of each kind of argument. `units` consumes all values that follow it, `flag` consumes none. */
-export type ValueKinds = {
+export type ArgumentValueKinds = {
   readonly text: string;
   /** A positive whole number. */
   readonly count: number;
@@ -20,12 +20,12 @@ export type ValueKinds = {
   readonly money: Cents;
   readonly date: CivilDate;
   readonly choice: string;
-  readonly units: readonly CodeUnits[];
+  readonly units: readonly SkuCodeQuantity[];
   readonly flag: true;
 };
 
 export type ArgumentSpecification = {
-  readonly kind: keyof ValueKinds;
+  readonly kind: keyof ArgumentValueKinds;
   /** The placeholder for the value in the help, such as `NAME`. */
   readonly placeholder?: string;
   readonly description: string;
@@ -36,7 +36,7 @@ export type ArgumentSpecification = {
 };
 
 /** The specification of a staff command, used by the help, the parser and the documentation. */
-export type Verb = {
+export type OperatorCommand = {
   readonly description: string;
   readonly arguments: Readonly<Record<string, ArgumentSpecification>>;
   readonly example: string;
@@ -45,16 +45,16 @@ export type Verb = {
   readonly isReadOnly?: true;
 };
 
-export type Verbs = Readonly<Record<string, Verb>>;
+export type OperatorCommands = Readonly<Record<string, OperatorCommand>>;
 
 type ValueOf<Specification extends ArgumentSpecification> = Specification extends {
   readonly choices: readonly (infer Choice)[];
 }
   ? Choice
-  : ValueKinds[Specification['kind']];
+  : ArgumentValueKinds[Specification['kind']];
 
 /** The parsed values of a command's arguments, by argument name. */
-export type ValuesOf<Each extends Pick<Verb, 'arguments'>> = {
+export type ArgumentValuesOf<Each extends Pick<OperatorCommand, 'arguments'>> = {
   readonly [Name in keyof Each['arguments']]: Each['arguments'][Name] extends { readonly isRequired: true }
     ? ValueOf<Each['arguments'][Name]>
     : ValueOf<Each['arguments'][Name]> | undefined;
@@ -64,7 +64,7 @@ export type ValuesOf<Each extends Pick<Verb, 'arguments'>> = {
  * The result of a command: text for people and data for programs. If `isAlarming` is set, something needs attention and the process exits
  * with code 1.
  */
-export type VerbOutput = {
+export type CommandOutput = {
   readonly text: string;
   readonly data: unknown;
   readonly isAlarming?: true;
@@ -76,21 +76,26 @@ export type OperatorShop = Pick<OrderDependencies, 'database' | 'clock'> & {
   /** The shop's public origin, for links. */
   readonly publicUrl: string;
   open(): Promise<OrderDependencies & MediaServices>;
-  runDueJobs(): Promise<DrainedJobs>;
+  runDueJobs(): Promise<DueJobsResult>;
 };
 
-export type Outcome = Result<VerbOutput>;
+export type CommandOutcome = Result<CommandOutput>;
 
 /** The handlers of a command table, by command name. */
-export type VerbHandlers<Some extends Verbs> = {
-  readonly [Name in keyof Some]: (shop: OperatorShop, values: ValuesOf<Some[Name]>) => Promise<Outcome>;
+export type CommandHandlers<Some extends OperatorCommands> = {
+  readonly [Name in keyof Some]: (
+    shop: OperatorShop,
+    values: ArgumentValuesOf<Some[Name]>,
+  ) => Promise<CommandOutcome>;
 };
 
 /** A group of commands. `load` imports their handlers. */
-export type VerbGroup = {
+export type CommandGroup = {
   readonly title: string;
-  readonly verbs: Verbs;
+  readonly commands: OperatorCommands;
   load(): Promise<{
-    readonly verbs: Readonly<Record<string, (shop: OperatorShop, values: never) => Promise<Outcome>>>;
+    readonly commandHandlers: Readonly<
+      Record<string, (shop: OperatorShop, values: never) => Promise<CommandOutcome>>
+    >;
   }>;
 };

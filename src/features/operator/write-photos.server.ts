@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PhotoKind } from '../../core/photos.ts';
 
 /** Writes photos to a new temporary folder that only the current user can read, and returns their paths. */
-export async function writePhotos(
+export async function writePhotosToTemporaryFolder(
   folderPrefix: string,
   photos: readonly { readonly kind: PhotoKind; readonly content: Uint8Array }[],
 ): Promise<{ readonly folder: string; readonly files: readonly string[] }> {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { orderLookupForm, readAddress, readReport } from './forms.ts';
+import { orderLookupFormSchema, readAddressChangeForm, readProblemReportForm } from './forms.ts';
 
 test('an order lookup rejects each missing field with its own sentence', () => {
   expect(
-    orderLookupForm.safeParse({ number: 'No. 10001', email: 'ana@example.com', zipCode: '93446' }).data,
+    orderLookupFormSchema.safeParse({ number: 'No. 10001', email: 'ana@example.com', zipCode: '93446' }).data,
   ).toEqual({
     number: 10_001,
     email: 'ana@example.com',
     zipCode: '93446',
   });
-  const wrong = orderLookupForm.safeParse({ number: '', email: 'ana', zipCode: '9344' });
+  const wrong = orderLookupFormSchema.safeParse({ number: '', email: 'ana', zipCode: '9344' });
   expect(wrong.error?.issues.map(({ message }) => message)).toEqual([
     'Enter your order number, such as 10001.',
     'Enter the email address you used for the order.',
@@ -36,7 +36,7 @@ test('a problem report names bottles by line and quantity, and drops characters 
     'quantity-2': '-1',
     'quantity-x': '4',
   });
-  expect(readReport(form)).toEqual({
+  expect(readProblemReportForm(form)).toEqual({
     reportKey,
     reason: 'leaked',
     requestedRemedy: 'refund',
@@ -47,9 +47,9 @@ test('a problem report names bottles by line and quantity, and drops characters 
 
 test('a problem report with an invalid key, an unknown reason or an overlong text is rejected', () => {
   const fields = { reportKey, words: '' };
-  expect(readReport(formOf(fields))?.reason).toBeUndefined();
-  expect(readReport(formOf({ ...fields, reportKey: '1' }))).toBeUndefined();
-  expect(readReport(formOf({ ...fields, reason: 'did not like it' }))).toBeUndefined();
-  expect(readReport(formOf({ ...fields, words: 'x'.repeat(2_001) }))).toBeUndefined();
-  expect(readAddress(formOf({ zipCode: '93446' }))).toBeUndefined();
+  expect(readProblemReportForm(formOf(fields))?.reason).toBeUndefined();
+  expect(readProblemReportForm(formOf({ ...fields, reportKey: '1' }))).toBeUndefined();
+  expect(readProblemReportForm(formOf({ ...fields, reason: 'did not like it' }))).toBeUndefined();
+  expect(readProblemReportForm(formOf({ ...fields, words: 'x'.repeat(2_001) }))).toBeUndefined();
+  expect(readAddressChangeForm(formOf({ zipCode: '93446' }))).toBeUndefined();
 });

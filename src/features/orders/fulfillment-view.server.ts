@@ -1,5 +1,5 @@
 import type { GiftInOrder } from '../../engine/clubs/gift-memberships/types.ts';
-import { viewGiftInOrder } from '../../engine/clubs/gift-memberships/view.server.ts';
+import { viewGiftByOrderId } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { GiftCardInOrder } from '../../engine/gifts/cards/types.ts';
 import { viewGiftCards } from '../../engine/gifts/cards/view.server.ts';
 import { type FulfillmentView, viewFulfillment } from '../../engine/orders/fulfillment/view.server.ts';
@@ -26,6 +26,6 @@ export async function viewFulfillmentAndGifts(
   if (!fulfillment) return undefined;
   const giftCards = fulfillment.isBoxed ? [] : await viewGiftCards(read, order.orderId);
   const hasMembership = !fulfillment.isBoxed && giftCards.length === 0;
-  const giftMembership = hasMembership ? await viewGiftInOrder(read, order.orderId) : undefined;
+  const giftMembership = hasMembership ? await viewGiftByOrderId(read, order.orderId) : undefined;
   return { ...fulfillment, giftCards, giftMembership };
 }

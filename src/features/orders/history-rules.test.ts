@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { orderContents, orderHistoryUrl, readHistoryQuery } from './history-rules.ts';
+import { orderContentsPreview, orderHistoryUrl, parseOrderHistoryQuery } from './history-rules.ts';
 
-const read = (query: string) => readHistoryQuery(new URLSearchParams(query));
+const read = (query: string) => parseOrderHistoryQuery(new URLSearchParams(query));
 
 describe('the URL of an order list', () => {
   it('contains the filters and can be read back', () => {
@@ -36,11 +36,11 @@ describe('the URL of an order list', () => {
 
 it('orderContents lists the first items of an order and counts the others', () => {
   const line = (title: string) => ({ slug: '', kind: 'wine', title, vintage: 2022, quantity: 2 }) as const;
-  expect(orderContents(['A', 'B', 'C', 'D'].map(line))).toEqual([
+  expect(orderContentsPreview(['A', 'B', 'C', 'D'].map(line))).toEqual([
     '2 × A 2022',
     '2 × B 2022',
     '2 × C 2022',
     '2 × D 2022',
   ]);
-  expect(orderContents(['A', 'B', 'C', 'D', 'E'].map(line)).at(-1)).toBe('and 2 more');
+  expect(orderContentsPreview(['A', 'B', 'C', 'D', 'E'].map(line)).at(-1)).toBe('and 2 more');
 });

@@ -1,14 +1,14 @@
-import { displayName } from '../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
 import type { DraftKind } from '../../engine/orders/drafts/types.ts';
 import {
-  type HistoryFilters,
-  type HistoryLine,
-  type HistoryOrder,
-  type HistoryStatus,
-  historyStatuses,
+  type OrderHistoryEntry,
+  type OrderHistoryFilters,
+  type OrderHistoryLine,
+  type OrderHistoryStatus,
+  orderHistoryStatuses,
 } from '../../engine/orders/fulfillment/history-types.ts';
 
-export const historyPath = '/shop/order-history';
+export const orderHistoryPath = '/shop/order-history';
 export const ordersPerPage = 10;
 /** The maximum length of a search text, which exceeds the length of any wine's name. */
 const longestText = 60;
@@ -24,32 +24,32 @@ const kindTitles: Readonly<Record<DraftKind, string>> = {
   membership: 'Memberships',
 };
 
-export function kindTitle(kind: DraftKind): string {
+export function orderKindTitle(kind: DraftKind): string {
   return kindTitles[kind];
 }
 
-const statusTitles: Readonly<Record<HistoryStatus, string>> = {
+const statusTitles: Readonly<Record<OrderHistoryStatus, string>> = {
   open: 'On the way',
   done: 'Completed',
   cancelled: 'Canceled',
   refunded: 'Refunded',
 };
 
-export function statusTitle(status: HistoryStatus): string {
+export function orderHistoryStatusTitle(status: OrderHistoryStatus): string {
   return statusTitles[status];
 }
 
-export type HistoryQuery = HistoryFilters & { readonly page: number };
+export type OrderHistoryQuery = OrderHistoryFilters & { readonly page: number };
 
 /** Parses the filters and page in a URL. Ignores invalid values. */
-export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
+export function parseOrderHistoryQuery(parameters: URLSearchParams): OrderHistoryQuery {
   const kind = parameters.get('kind') ?? '';
   const status = parameters.get('status');
   const year = /^2\d{3}$/.exec(parameters.get('year') ?? '')?.[0];
   const page = /^[1-9]\d{0,3}$/.exec(parameters.get('page') ?? '')?.[0];
   return {
     kind: Object.hasOwn(kindTitles, kind) ? (kind as DraftKind) : undefined,
-    status: historyStatuses.find((each) => each === status),
+    status: orderHistoryStatuses.find((each) => each === status),
     year: year === undefined ? undefined : Number(year),
     text: plainText(parameters.get('q') ?? ''),
     page: page === undefined ? 1 : Number(page),
@@ -64,7 +64,7 @@ function plainText(text: string): string {
     .slice(0, longestText);
 }
 
-export function orderHistoryUrl({ kind, status, year, text, page }: HistoryQuery): string {
+export function orderHistoryUrl({ kind, status, year, text, page }: OrderHistoryQuery): string {
   const query = new URLSearchParams({
     ...(text !== '' && { q: text }),
     ...(kind !== undefined && { kind }),
@@ -72,19 +72,19 @@ export function orderHistoryUrl({ kind, status, year, text, page }: HistoryQuery
     ...(status !== undefined && { status }),
     ...(page > 1 && { page: String(page) }),
   });
-  return query.size === 0 ? historyPath : `${historyPath}?${query}`;
+  return query.size === 0 ? orderHistoryPath : `${orderHistoryPath}?${query}`;
 }
 
-export function isFiltered({ kind, status, year, text }: HistoryFilters): boolean {
+export function hasOrderHistoryFilters({ kind, status, year, text }: OrderHistoryFilters): boolean {
   return kind !== undefined || status !== undefined || year !== undefined || text !== '';
 }
 
 /** Returns an order's first items, such as `3 × Three Ropes GSM 2022`, and the number of items left out. */
-export function orderContents(lines: readonly HistoryLine[]): string[] {
+export function orderContentsPreview(lines: readonly OrderHistoryLine[]): string[] {
   const shown = lines.slice(0, lines.length > 4 ? 3 : 4);
   const rest = lines.length - shown.length;
   return [
-    ...shown.map((line) => `${line.quantity} × ${displayName(line)}`),
+    ...shown.map((line) => `${line.quantity} × ${skuDisplayName(line)}`),
     ...(rest > 0 ? [`and ${rest} more`] : []),
   ];
 }
@@ -93,7 +93,7 @@ export function orderContents(lines: readonly HistoryLine[]): string[] {
 export function refundLabel({
   state,
   paymentState,
-}: Pick<HistoryOrder, 'state' | 'paymentState'>): string | undefined {
+}: Pick<OrderHistoryEntry, 'state' | 'paymentState'>): string | undefined {
   if (state === 'cancelled') return undefined;
   if (paymentState === 'refunded') return 'Refunded';
   return paymentState === 'partially_refunded' ? 'Partially refunded' : undefined;

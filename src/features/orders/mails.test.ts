@@ -4,24 +4,24 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import type { NoticeId, OrderId } from '../../core/ids.ts';
-import { changeAddress } from '../../engine/checkout/index.server.ts';
+import { changeOrderAddress } from '../../engine/checkout/index.server.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
 import type { FulfillmentNoticeKind } from '../../engine/notices/types.ts';
 import {
   cancelOrder,
-  deliverShipment,
   holdOrder,
-  makeReadyForPickup,
+  makeOrderReadyForPickup,
+  recordDeliveredShipment,
   recordDeliveryAttempt,
-  releaseHold,
-  returnShipment,
+  recordReturnedShipment,
+  releaseHoldOnOrder,
   sweepOrders,
 } from '../../engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../engine/orders/fulfillment/testing.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../engine/orders/index.server.ts';
 import { approveProblem, declineProblem, reportProblem } from '../../engine/orders/returns/index.server.ts';
 import type { ProblemReason } from '../../engine/orders/returns/types.ts';
-import { fulfillmentMails } from './mails.ts';
+import { fulfillmentEmailWriters } from './mails.ts';
 import { fulfillmentEmail } from './write-fulfillment-mail.server.ts';
 
 async function shopWithWriter() {
@@ -33,7 +33,7 @@ async function shopWithWriter() {
     const wine = await shop.sku(9, { title: 'Three Ropes <b>GSM</b>' });
     const card = await shop.giftCard(4_000);
     const buyer = await shop.buyer([[wine.skuId, 3]], fields, { tenders: [card] });
-    return orderIdOfPlaced(await shop.place(buyer));
+    return placedOrderIdOf(await shop.place(buyer));
   };
   /** Renders every email about an order as it would be sent now, and returns them. */
   const mails = async (orderId: OrderId) => {
@@ -92,12 +92,12 @@ test('each step of an order emails the customer what happened and what to do, wi
     actor,
   });
   const [held] = await mails(sent);
-  await releaseHold(dependencies, { orderId: sent, reason: 'weather', actor });
+  await releaseHoldOnOrder(dependencies, { orderId: sent, reason: 'weather', actor });
   await packAndShip(dependencies, sent, [{ position: 0, quantity: 2 }]);
   await packAndShip(dependencies, sent);
   await recordDeliveryAttempt(dependencies, { orderId: sent, number: 1, attempt: 3, actor });
-  await deliverShipment(dependencies, { orderId: sent, number: 1, actor });
-  await returnShipment(dependencies, { orderId: sent, number: 2, disposition: 'restock', actor });
+  await recordDeliveredShipment(dependencies, { orderId: sent, number: 1, actor });
+  await recordReturnedShipment(dependencies, { orderId: sent, number: 2, disposition: 'restock', actor });
   const units = [{ position: 0, quantity: 1 }];
   await refundOrder(dependencies, { orderId: sent, units, reason: 'returned', actor });
   await reportEachOutcome(shop, sent);
@@ -111,11 +111,11 @@ test('each step of an order emails the customer what happened and what to do, wi
     zipCode: '93401',
   };
   const staff = { kind: 'staff', orderId: cancelled, actor } as const;
-  await changeAddress(dependencies, staff, address);
+  await changeOrderAddress(dependencies, staff, address);
   await cancelOrder(dependencies, staff, 'a request by phone');
 
   const waiting = await order(pickup);
-  await makeReadyForPickup(dependencies, { orderId: waiting, actor });
+  await makeOrderReadyForPickup(dependencies, { orderId: waiting, actor });
   shop.clock.advance({ days: 40 });
   await sweepOrders(dependencies);
   const reminder = (await mails(waiting)).find(({ kind }) => kind === 'pickup-reminder');
@@ -137,7 +137,7 @@ test('each step of an order emails the customer what happened and what to do, wi
     expect(mail.letter.text).toContain('805 555 0142');
     textOf.set(mail.kind, `${textOf.get(mail.kind) ?? ''}${mail.letter.text}`);
   }
-  expect([...textOf.keys()].sort()).toEqual(Object.keys(fulfillmentMails).sort());
+  expect([...textOf.keys()].sort()).toEqual(Object.keys(fulfillmentEmailWriters).sort());
 
   const said: Readonly<Record<FulfillmentNoticeKind, readonly string[]>> = {
     'order-held': ['too hot or too cold', 'Tue, Dec 1'],
@@ -171,6 +171,6 @@ test('a hold that was released before its email went out is not emailed', async 
   const orderId = await order();
   await holdOrder(dependencies, { orderId, reason: 'compliance', actor: testStaffActor });
   expect((await mails(orderId))[0]?.letter?.text).toContain('shipping rules');
-  await releaseHold(dependencies, { orderId, reason: 'compliance', actor: testStaffActor });
+  await releaseHoldOnOrder(dependencies, { orderId, reason: 'compliance', actor: testStaffActor });
   expect(await mails(orderId)).toEqual([{ kind: 'order-held', letter: undefined }]);
 });

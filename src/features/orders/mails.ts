@@ -1,49 +1,49 @@
-import { type CivilDate, formatCivilDate } from '../../core/dates.ts';
+import { type CivilDate, formatShortDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { FulfillmentNoticeKind } from '../../engine/notices/types.ts';
 import { maxDeliveryAttempts } from '../../engine/orders/fulfillment/rules.ts';
-import type { HoldReason, LineUnits } from '../../engine/orders/fulfillment/types.ts';
+import type { OrderHoldReason, OrderLineUnits } from '../../engine/orders/fulfillment/types.ts';
 import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
-import { reportDeadlineDays } from '../../engine/orders/returns/rules.ts';
-import type { Problem } from '../../engine/orders/returns/types.ts';
+import { problemReportDeadlineDays } from '../../engine/orders/returns/rules.ts';
+import type { ProblemReport } from '../../engine/orders/returns/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
-import { type ProblemMailFacts, problemMails, unitRows } from './problem-mail-rules.ts';
+import { type ProblemEmailFacts, problemEmailWriters, unitTableRows } from './problem-mail-rules.ts';
 import { refundSentences } from './refund-rules.ts';
 
 /**
  * The data from which an email about an order's fulfillment is written. `occurrence` identifies the parcel, hold, refund, change or report
  * that the email is about.
  */
-export type MailFacts = {
+export type FulfillmentEmailFacts = {
   readonly order: OrderView;
   readonly fulfillment: FulfillmentAndGifts;
   readonly occurrence: string;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ProblemReport[];
   readonly orderUrl: string;
 };
 
 /** Writes an email. Returns undefined if it no longer applies, such as for a hold that was released. */
-type Write = (facts: MailFacts) => WrittenMail | undefined;
+type Write = (facts: FulfillmentEmailFacts) => WrittenEmail | undefined;
 
-const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
-const seeOrder = ({ orderUrl }: MailFacts): MailBlock => ({
+const text = (words: string): EmailBlock => ({ kind: 'paragraph', text: words });
+const seeOrder = ({ orderUrl }: FulfillmentEmailFacts): EmailBlock => ({
   kind: 'action',
   label: 'See your order',
   url: orderUrl,
 });
 
 /** The function that writes each kind of email about an order's fulfillment, by notice kind. */
-export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = {
+export const fulfillmentEmailWriters: Readonly<Record<FulfillmentNoticeKind, Write>> = {
   'order-held': (facts) => {
     const hold = facts.fulfillment.holds.find(({ id }) => id === facts.occurrence);
     if (!hold) return undefined;
     const { title, words } = heldWords(facts.order, hold.reason, hold.until);
-    return wineryMail(`Your order ${facts.order.number} is on hold`, title, [
+    return wineryEmail(`Your order ${facts.order.number} is on hold`, title, [
       ...words.map(text),
       seeOrder(facts),
     ]);
@@ -54,7 +54,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
       const { order } = facts;
       const isFirst = facts.fulfillment.parcels[0]?.number === parcel.number;
       const what = isOnlyParcel(facts) ? 'Your order' : `Package ${parcel.number} of your order`;
-      return wineryMail(`Your order ${order.number} is on its way`, 'Your wine is on the way', [
+      return wineryEmail(`Your order ${order.number} is on its way`, 'Your wine is on the way', [
         text(`${what} ${order.number} is on its way${sameBox(parcel)}.`),
         ...(parcel.tracking
           ? [
@@ -76,7 +76,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
       const attempt = Number(facts.occurrence.split('.')[1] ?? '1');
       const isLast = attempt >= maxDeliveryAttempts;
       const carrier = parcel.tracking?.carrier ?? 'The carrier';
-      return wineryMail(`No one could sign for your order ${facts.order.number}`, 'We missed you', [
+      return wineryEmail(`No one could sign for your order ${facts.order.number}`, 'We missed you', [
         text(
           `${carrier} tried to deliver your box ${attemptWords(attempt)}, but no one 21 or older could sign.`,
         ),
@@ -93,7 +93,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
 
   'parcel-delivered': (facts) =>
     aboutParcel(facts, (parcel) =>
-      wineryMail(`Your order ${facts.order.number} has arrived`, `Your wine has arrived`, [
+      wineryEmail(`Your order ${facts.order.number} has arrived`, `Your wine has arrived`, [
         text(
           facts.order.hasWine
             ? 'Your box was delivered and signed for. Let the bottles rest for a week or two after their trip.'
@@ -101,7 +101,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
         ),
         ...unitsBlock('In this package', facts.order, parcel.lines),
         text(
-          `Is anything broken, corked or missing? Let us know on your order page within ${reportDeadlineDays} days, and keep the bottle and cork.`,
+          `Is anything broken, corked or missing? Let us know on your order page within ${problemReportDeadlineDays} days, and keep the bottle and cork.`,
         ),
         seeOrder(facts),
       ]),
@@ -109,7 +109,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
 
   'parcel-returned': (facts) =>
     aboutParcel(facts, () =>
-      wineryMail(`Your order ${facts.order.number} was returned to us`, 'Your package was returned to us', [
+      wineryEmail(`Your order ${facts.order.number} was returned to us`, 'Your package was returned to us', [
         text(`No one could accept the box, so the carrier returned it to the winery.`),
         text(
           `Please email ${winery().mailboxes.support} or call ${winery().phone.shown}. We’ll send it again or refund you.`,
@@ -120,7 +120,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
 
   'ready-for-pickup': (facts) =>
     aboutParcel(facts, ({ collectBy, lines }) =>
-      wineryMail(`Your order ${facts.order.number} is ready`, 'Your order is ready for pickup', [
+      wineryEmail(`Your order ${facts.order.number} is ready`, 'Your order is ready for pickup', [
         text(`Your order ${facts.order.number} is ready for pickup at the ${pickupPlace(facts.order)}.`),
         ...collectWords(facts.order, collectBy),
         ...unitsBlock('In your box', facts.order, lines),
@@ -132,7 +132,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
   'pickup-reminder': (facts) =>
     aboutParcel(facts, ({ collectBy, state }) => {
       if (state !== 'ready_for_pickup') return undefined;
-      return wineryMail(
+      return wineryEmail(
         `Your order ${facts.order.number} is still waiting for you`,
         'Your wine is still here',
         [
@@ -148,7 +148,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
 
   'pickup-expired': (facts) =>
     aboutParcel(facts, () =>
-      wineryMail(`Your order ${facts.order.number} wasn’t picked up`, 'The pickup period has ended', [
+      wineryEmail(`Your order ${facts.order.number} wasn’t picked up`, 'The pickup period has ended', [
         text(
           `We held your order ${facts.order.number} for 45 days. We can ship it for the cost of shipping or refund you, and we’ll email you soon to ask which you’d like.`,
         ),
@@ -159,7 +159,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
 
   'order-cancelled': (facts) => {
     const refund = facts.fulfillment.refunds.at(-1);
-    return wineryMail(`Your order ${facts.order.number} is canceled`, 'Your order is canceled', [
+    return wineryEmail(`Your order ${facts.order.number} is canceled`, 'Your order is canceled', [
       text(`Your order ${facts.order.number} is canceled, and nothing will be shipped.`),
       ...(refund ? refundSentences(facts.order, refund).map(text) : []),
       seeOrder(facts),
@@ -169,7 +169,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
   'order-refunded': (facts) => {
     const refund = facts.fulfillment.refunds.find(({ n }) => String(n) === facts.occurrence);
     if (!refund) return undefined;
-    return wineryMail(
+    return wineryEmail(
       `A refund for your order ${facts.order.number}`,
       refund.isCredit
         ? `${formatCents(refund.amountCents)} was added to your store credit`
@@ -187,7 +187,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
   'address-changed': (facts) => {
     const to = facts.order.shipTo;
     if (!to) return undefined;
-    return wineryMail(`Your order ${facts.order.number} has a new address`, 'The address was changed', [
+    return wineryEmail(`Your order ${facts.order.number} has a new address`, 'The address was changed', [
       text(`Your order ${facts.order.number} will now ship to:`),
       text(addressLine(to)),
       text(`If you didn’t change it, call ${winery().phone.shown} before the box ships.`),
@@ -195,32 +195,32 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
     ]);
   },
 
-  'problem-received': (facts) => aboutProblem(facts, problemMails['problem-received']),
-  'problem-refunded': (facts) => aboutProblem(facts, problemMails['problem-refunded']),
-  'problem-replaced': (facts) => aboutProblem(facts, problemMails['problem-replaced']),
-  'problem-declined': (facts) => aboutProblem(facts, problemMails['problem-declined']),
+  'problem-received': (facts) => aboutProblem(facts, problemEmailWriters['problem-received']),
+  'problem-refunded': (facts) => aboutProblem(facts, problemEmailWriters['problem-refunded']),
+  'problem-replaced': (facts) => aboutProblem(facts, problemEmailWriters['problem-replaced']),
+  'problem-declined': (facts) => aboutProblem(facts, problemEmailWriters['problem-declined']),
 };
 
 function aboutParcel(
-  facts: MailFacts,
-  write: (parcel: ParcelView) => WrittenMail | undefined,
-): WrittenMail | undefined {
+  facts: FulfillmentEmailFacts,
+  write: (parcel: ParcelView) => WrittenEmail | undefined,
+): WrittenEmail | undefined {
   const number = Number.parseInt(facts.occurrence, 10);
   const parcel = facts.fulfillment.parcels.find((each) => each.number === number);
   return parcel && write(parcel);
 }
 
 function aboutProblem(
-  { order, fulfillment, problems, occurrence, orderUrl }: MailFacts,
-  write: (facts: ProblemMailFacts) => WrittenMail,
-): WrittenMail | undefined {
+  { order, fulfillment, problems, occurrence, orderUrl }: FulfillmentEmailFacts,
+  write: (facts: ProblemEmailFacts) => WrittenEmail,
+): WrittenEmail | undefined {
   const problem = problems.find(({ number }) => String(number) === occurrence);
   if (!problem) return undefined;
   const refund = fulfillment.refunds.find(({ n }) => n === problem.refundNumber);
   return write({ order, problem, moneyWords: refund ? refundSentences(order, refund) : [], orderUrl });
 }
 
-function isOnlyParcel({ fulfillment }: MailFacts): boolean {
+function isOnlyParcel({ fulfillment }: FulfillmentEmailFacts): boolean {
   return fulfillment.parcels.length === 1 && fulfillment.openUnits.length === 0;
 }
 
@@ -234,11 +234,11 @@ function attemptWords(attempt: number): string {
 
 function heldWords(
   order: OrderView,
-  reason: HoldReason,
+  reason: OrderHoldReason,
   until: CivilDate | undefined,
 ): { readonly title: string; readonly words: readonly string[] } {
   const leaves = until
-    ? `It ships on ${formatCivilDate(until)}, or the next business day.`
+    ? `It ships on ${formatShortDate(until)}, or the next business day.`
     : 'We’ll email you as soon as it ships.';
   switch (reason) {
     case 'weather':
@@ -271,15 +271,15 @@ function heldWords(
   }
 }
 
-function unitsBlock(title: string, order: OrderView, units: readonly LineUnits[]): MailBlock[] {
+function unitsBlock(title: string, order: OrderView, units: readonly OrderLineUnits[]): EmailBlock[] {
   if (units.length === 0) return [];
   return [
     { kind: 'heading', text: title },
-    { kind: 'facts', rows: unitRows(order, units) },
+    { kind: 'facts', rows: unitTableRows(order, units) },
   ];
 }
 
-function charged(order: OrderView): MailBlock[] {
+function charged(order: OrderView): EmailBlock[] {
   const card = order.tenders.find(({ kind }) => kind === 'card');
   const wasTaken = ['captured', 'partially_refunded', 'refunded'].includes(order.paymentState);
   if (!card || !wasTaken) return [];
@@ -291,11 +291,11 @@ function pickupPlace({ pickupLocation }: OrderView): string {
   return place ? `${place.name}, ${place.street}, ${place.city} (${place.hours})` : winery().name;
 }
 
-function collectWords(order: OrderView, collectBy: CivilDate | undefined): MailBlock[] {
+function collectWords(order: OrderView, collectBy: CivilDate | undefined): EmailBlock[] {
   const person = order.deliveryRequests.pickup?.person;
   const who = person ? `${person} can pick it up. They` : 'The person who picks it up';
   return [
-    ...(collectBy ? [text(`We’ll hold it until ${formatCivilDate(collectBy)}.`)] : []),
+    ...(collectBy ? [text(`We’ll hold it until ${formatShortDate(collectBy)}.`)] : []),
     ...(order.hasWine ? [text(`${who} must be 21 or older and show a photo ID.`)] : []),
   ];
 }

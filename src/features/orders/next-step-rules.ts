@@ -1,12 +1,12 @@
 import { formatLongDate } from '../../core/dates.ts';
-import { lastReportDay } from '../../engine/orders/returns/rules.ts';
+import { lastProblemReportDate } from '../../engine/orders/returns/rules.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { visitPreparationNotes } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { winery } from '../../winery.ts';
 import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
-import { nextStepSentences, pickupLocation } from './order-rules.ts';
-import { isMailed } from './status-rules.ts';
+import { findPickupLocation, nextStepsAfterPurchase } from './order-rules.ts';
+import { isDeliveredByEmail } from './status-rules.ts';
 
 const contact = () => `Email ${winery().mailboxes.support} or call ${winery().phone.shown}`;
 
@@ -14,14 +14,14 @@ const contact = () => `Email ${winery().mailboxes.support} or call ${winery().ph
  * Returns sentences about what the customer can expect or do next, from the order's current state; empty if it is canceled or shows its own
  * status.
  */
-export function nextSteps(
+export function currentNextSteps(
   order: OrderView,
   fulfillment: FulfillmentAndGifts,
   booking?: ReservationView,
 ): string[] {
   if (order.state === 'cancelled') return [];
   // Each gift shows its own status.
-  if (isMailed(fulfillment)) return [];
+  if (isDeliveredByEmail(fulfillment)) return [];
   if (fulfillment.holds.some(({ reason }) => reason === 'compliance')) {
     return ['We’ll review it and email you as soon as it can ship.'];
   }
@@ -32,7 +32,7 @@ export function nextSteps(
     case 'pending':
       return [
         ...(booking?.state === 'confirmed' ? visitPreparationNotes(booking) : []),
-        ...nextStepSentences(order),
+        ...nextStepsAfterPurchase(order),
       ];
     case 'packed':
       return order.isPickup
@@ -65,7 +65,7 @@ function signature({ needsAdultSignature }: OrderView): string[] {
 }
 
 function pickupSteps(order: OrderView, { parcels }: FulfillmentAndGifts): string[] {
-  const place = pickupLocation(order.pickupLocation);
+  const place = findPickupLocation(order.pickupLocation);
   const collectBy = parcels.at(-1)?.collectBy;
   const who = order.deliveryRequests.pickup?.person;
   return [
@@ -78,7 +78,7 @@ function pickupSteps(order: OrderView, { parcels }: FulfillmentAndGifts): string
 }
 
 function arrived(order: OrderView, { parcels }: FulfillmentAndGifts): string[] {
-  const until = lastReportDay(parcels);
+  const until = lastProblemReportDate(parcels);
   return [
     ...(order.hasWine && !order.isPickup ? ['Let the bottles rest for a week or two after their trip.'] : []),
     ...(until

@@ -1,28 +1,28 @@
 import { formatCents } from '../../core/money.ts';
 import { formatPointCount } from '../../core/points.ts';
-import { displayName, lineDetail } from '../../engine/catalog/rules.ts';
-import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
+import { lineItemDetail, skuDisplayName } from '../../engine/catalog/rules.ts';
+import type { MembershipStartedByOrder } from '../../engine/clubs/applications/types.ts';
 import { addressLine, cityLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import {
+  deliveryRequestFacts,
+  findPickupLocation,
   hasDestination,
-  isPaidByGiver,
-  joinedClubSentences,
-  lineAmount,
-  nextStepSentences,
+  isPaidByGiftMembership,
+  nextStepsAfterPurchase,
   orderAmountRows,
-  pickupLocation,
-  requestFacts,
+  orderLineAmount,
+  startedMembershipSentences,
 } from './order-rules.ts';
 
 /** Facts shown in an order's email that are not stored with the order. */
-export type OrderExtras = {
+export type OrderEmailExtras = {
   /** The club membership started by the order; undefined if there is none. */
-  readonly joined: JoinedByOrder | undefined;
+  readonly joined: MembershipStartedByOrder | undefined;
   /** The points that the order's reward cost; 0 without a reward. */
   readonly points: number;
 };
@@ -31,13 +31,13 @@ export type OrderExtras = {
  * The function that writes each kind of email about placing an order, by notice kind. `orderUrl` gives access to the order without an
  * account.
  */
-export const orderMails: Readonly<
-  Record<OrderNoticeKind, (order: OrderView, orderUrl: string, extras: OrderExtras) => WrittenMail>
+export const orderEmailWriters: Readonly<
+  Record<OrderNoticeKind, (order: OrderView, orderUrl: string, extras: OrderEmailExtras) => WrittenEmail>
 > = {
   'order-confirmation': (order, orderUrl, extras) =>
-    wineryMail(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
+    wineryEmail(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
       { kind: 'paragraph', text: `Your order ${order.number} has been placed. Here’s what happens next.` },
-      ...nextStepSentences(order).map((text): MailBlock => ({ kind: 'paragraph', text })),
+      ...nextStepsAfterPurchase(order).map((text): EmailBlock => ({ kind: 'paragraph', text })),
       { kind: 'action', label: 'See your order', url: orderUrl },
       ...joinedBlocks(extras, orderUrl),
       { kind: 'heading', text: 'What you ordered' },
@@ -46,7 +46,7 @@ export const orderMails: Readonly<
       ...deliveryRequests(order),
     ]),
   'order-link': (order, orderUrl) =>
-    wineryMail(`The link to your order ${order.number}`, `Your order ${order.number}`, [
+    wineryEmail(`The link to your order ${order.number}`, `Your order ${order.number}`, [
       { kind: 'paragraph', text: 'Here’s the new link you requested. It works for 90 days.' },
       { kind: 'action', label: 'See your order', url: orderUrl },
       {
@@ -59,7 +59,7 @@ export const orderMails: Readonly<
       ? fullAfterPayment(order, order.deliveryRequests.visit, orderUrl)
       : goneAfterPayment(order),
   'payment-released': () =>
-    wineryMail('We canceled a duplicate payment', 'You weren’t charged twice', [
+    wineryEmail('We canceled a duplicate payment', 'You weren’t charged twice', [
       {
         kind: 'paragraph',
         text: 'Your bank approved a second payment for an order that needed only one. We canceled it, so you won’t be charged for it. Your bank may show it for a few days.',
@@ -67,8 +67,8 @@ export const orderMails: Readonly<
     ]),
 };
 
-function goneAfterPayment(order: OrderView): WrittenMail {
-  return wineryMail('We couldn’t complete your order', `We’re sorry, ${order.firstName}`, [
+function goneAfterPayment(order: OrderView): WrittenEmail {
+  return wineryEmail('We couldn’t complete your order', `We’re sorry, ${order.firstName}`, [
     {
       kind: 'paragraph',
       text: 'By the time your bank approved the payment, our hold on your bottles had ended and they had sold out.',
@@ -86,8 +86,8 @@ function fullAfterPayment(
   order: OrderView,
   { slug, slotId, title }: NonNullable<OrderView['deliveryRequests']['visit']>,
   orderUrl: string,
-): WrittenMail {
-  return wineryMail(`${title}: we couldn’t complete your booking`, `We’re sorry, ${order.firstName}`, [
+): WrittenEmail {
+  return wineryEmail(`${title}: we couldn’t complete your booking`, `We’re sorry, ${order.firstName}`, [
     {
       kind: 'paragraph',
       text: 'By the time your bank approved the payment, our hold on your seats had ended and someone else had booked them.',
@@ -109,23 +109,23 @@ function fullAfterPayment(
   ]);
 }
 
-function joinedBlocks({ joined }: OrderExtras, orderUrl: string): MailBlock[] {
+function joinedBlocks({ joined }: OrderEmailExtras, orderUrl: string): EmailBlock[] {
   if (!joined) return [];
   return [
     { kind: 'heading', text: `You’re a member of ${joined.club}` },
-    ...joinedClubSentences(joined).map((text): MailBlock => ({ kind: 'paragraph', text })),
+    ...startedMembershipSentences(joined).map((text): EmailBlock => ({ kind: 'paragraph', text })),
     { kind: 'action', label: 'See your membership', url: new URL('/shop/wine-club', orderUrl).href },
   ];
 }
 
-function orderLines(order: OrderView, spent = 0): MailBlock[] {
+function orderLines(order: OrderView, spent = 0): EmailBlock[] {
   const rows = order.lines.map((line) => ({
-    title: displayName(line),
-    detail: lineDetail(line),
-    amount: isPaidByGiver(order) ? '' : lineAmount(order, line),
+    title: skuDisplayName(line),
+    detail: lineItemDetail(line),
+    amount: isPaidByGiftMembership(order) ? '' : orderLineAmount(order, line),
     picture: findSavedPicture(line.slug)?.emailPath,
   }));
-  if (isPaidByGiver(order)) {
+  if (isPaidByGiftMembership(order)) {
     return [
       { kind: 'lines', rows },
       { kind: 'paragraph', text: 'Your gift covers everything.' },
@@ -143,8 +143,8 @@ function orderLines(order: OrderView, spent = 0): MailBlock[] {
   ];
 }
 
-function deliveryRequests(order: OrderView): MailBlock[] {
-  const facts = requestFacts(order);
+function deliveryRequests(order: OrderView): EmailBlock[] {
+  const facts = deliveryRequestFacts(order);
   if (facts.length === 0) return [];
   return [
     { kind: 'heading', text: 'Delivery preferences' },
@@ -152,7 +152,7 @@ function deliveryRequests(order: OrderView): MailBlock[] {
   ];
 }
 
-function destinationBlocks(order: OrderView): MailBlock[] {
+function destinationBlocks(order: OrderView): EmailBlock[] {
   if (!hasDestination(order)) return [];
   return [
     { kind: 'heading', text: order.isPickup ? 'Pickup' : 'Delivery' },
@@ -161,7 +161,7 @@ function destinationBlocks(order: OrderView): MailBlock[] {
 }
 
 function destination(order: OrderView): string {
-  const place = pickupLocation(order.pickupLocation);
+  const place = findPickupLocation(order.pickupLocation);
   if (place) return `${place.name}, ${place.street}, ${cityLine(place)}`;
   return order.shipTo ? addressLine(order.shipTo) : '';
 }

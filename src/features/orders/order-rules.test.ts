@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type CivilDate, civilDate } from '../../core/dates.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { lineDetail } from '../../engine/catalog/rules.ts';
+import { lineItemDetail } from '../../engine/catalog/rules.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import { orderMails } from './order-mail-rules.ts';
-import { lineAmount, orderAmountRows, tenderText } from './order-rules.ts';
+import { orderEmailWriters } from './order-mail-rules.ts';
+import { orderAmountRows, orderLineAmount, tenderText } from './order-rules.ts';
 
 const line = { slug: 'magnum', title: 'Magnum', vintage: 2021, bottleMl: 1_500, quantity: 1 };
 const order = (change: object = {}) =>
@@ -32,7 +32,7 @@ const url = 'https://shop.example/order-confirmation?t=a';
 const textOf = (blocks: unknown) => JSON.stringify(blocks);
 
 test('the confirmation of a reward shows the points it costs', () => {
-  const write = orderMails['order-confirmation'];
+  const write = orderEmailWriters['order-confirmation'];
   expect(textOf(write(order(), url, { joined: undefined, points: 6_500 }))).toContain('6,500 points');
   expect(textOf(write(order(), url, { joined: undefined, points: 0 }))).not.toContain('points');
 });
@@ -43,7 +43,7 @@ test('the confirmation of a first club shipment explains the membership, the nex
     frequency: { frequency: 'monthly', title: 'Every month', months: [], intervalMonths: 1 },
     nextOn: civilDate(2026, 12, 22) as CivilDate,
   };
-  const mail = textOf(orderMails['order-confirmation'](order(), url, { joined, points: 0 }));
+  const mail = textOf(orderEmailWriters['order-confirmation'](order(), url, { joined, points: 0 }));
   for (const said of [
     'You’re a member of Discovery',
     'charged for your next box on Tuesday, December 22',
@@ -68,10 +68,10 @@ test('gift cards on one order are distinguished by their last four characters', 
 test('an order for a visit paid at the winery shows the amount due instead of a price of zero', () => {
   const visit = { dueAtVisitCents: cents(6_000) };
   const booked = order({ deliveryRequests: { visit }, totalCents: cents(0), shipTo: undefined });
-  expect(lineDetail({ bottleMl: undefined, quantity: 2, unitPriceCents: cents(0) })).toBe('Quantity 2');
-  expect(lineAmount(booked, { grossCents: cents(0) })).toBe('Due at your visit');
+  expect(lineItemDetail({ bottleMl: undefined, quantity: 2, unitPriceCents: cents(0) })).toBe('Quantity 2');
+  expect(orderLineAmount(booked, { grossCents: cents(0) })).toBe('Due at your visit');
   expect(
-    lineAmount(order({ deliveryRequests: { visit: { dueAtVisitCents: cents(0) } } }), {
+    orderLineAmount(order({ deliveryRequests: { visit: { dueAtVisitCents: cents(0) } } }), {
       grossCents: cents(0),
     }),
   ).toBe('Free');

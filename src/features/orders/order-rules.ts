@@ -1,24 +1,27 @@
 import { formatDateRange, formatLongDate, parseCivilDate, wineryTimeZoneName } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
-import { displayName } from '../../engine/catalog/rules.ts';
-import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
+import type { MembershipStartedByOrder } from '../../engine/clubs/applications/types.ts';
 import type { GiftMembershipRequest } from '../../engine/clubs/gift-memberships/purchase-types.ts';
 import { describeFrequency } from '../../engine/clubs/terms-rules.ts';
 import type { GiftCardRequest } from '../../engine/gifts/cards/purchase-types.ts';
-import { formatDeliveryDay } from '../../engine/gifts/notes/rules.ts';
-import type { Problem } from '../../engine/orders/returns/types.ts';
+import { formatGiftDeliveryDate } from '../../engine/gifts/notes/rules.ts';
+import type { ProblemReport } from '../../engine/orders/returns/types.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explainPrice } from '../../engine/pricing/explain-rules.ts';
 import { couponRuleId } from '../../engine/pricing/promotions/rules.ts';
-import type { ExplanationStep } from '../../engine/pricing/types.ts';
+import type { PriceExplanationStep } from '../../engine/pricing/types.ts';
 import { type PickupLocation, winery } from '../../winery.ts';
 
-export function pickupLocation(id: string | undefined): PickupLocation | undefined {
+export function findPickupLocation(id: string | undefined): PickupLocation | undefined {
   return winery().pickupLocations.find((location) => location.id === id);
 }
 
 /** Formats the expected arrival dates, such as `November 27 – December 1`, or a single day. */
-export function arrivalText({ arrivesFrom, arrivesTo }: NonNullable<OrderView['shippingOption']>): string {
+export function formatArrivalDates({
+  arrivesFrom,
+  arrivesTo,
+}: NonNullable<OrderView['shippingOption']>): string {
   return formatDateRange(arrivesFrom, arrivesTo);
 }
 
@@ -52,12 +55,12 @@ export function orderPath(
 }
 
 /** Returns the URL where a guest creates an account that includes this order. */
-export function joinPath({ publicToken }: Pick<OrderView, 'publicToken'>): string {
+export function orderSignUpPath({ publicToken }: Pick<OrderView, 'publicToken'>): string {
   return `/order-confirmation/account?t=${publicToken}`;
 }
 
 /** Returns the URL where a customer pays for an order again. */
-export function payPath({ publicToken }: Pick<OrderView, 'publicToken'>): string {
+export function orderRepaymentPath({ publicToken }: Pick<OrderView, 'publicToken'>): string {
   return `/order-confirmation/pay?t=${publicToken}`;
 }
 
@@ -68,7 +71,7 @@ const tenderNames = {
 } as const;
 
 /** Formats the amount of an order's line. A visit with nothing to pay now shows that it is due at the visit, or free. */
-export function lineAmount(
+export function orderLineAmount(
   { deliveryRequests: { visit } }: Pick<OrderView, 'deliveryRequests'>,
   { grossCents }: Pick<OrderView['lines'][number], 'grossCents'>,
 ): string {
@@ -77,7 +80,13 @@ export function lineAmount(
 }
 
 /** Returns sentences about the club membership that started with an order. */
-export function joinedClubSentences({ club, bottles, frequency, discount, nextOn }: JoinedByOrder): string[] {
+export function startedMembershipSentences({
+  club,
+  bottles,
+  frequency,
+  discount,
+  nextOn,
+}: MembershipStartedByOrder): string[] {
   return [
     `${bottles} bottles, ${describeFrequency(frequency)}. You’ll be charged for your next box on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
     `Your ${discount / 100}% discount applies to all our wines whenever you’re signed in.`,
@@ -86,7 +95,7 @@ export function joinedClubSentences({ club, bottles, frequency, discount, nextOn
 }
 
 /** Returns whether a gift membership paid for the order, so that its amounts must be hidden from the recipient. */
-export function isPaidByGiver({ tenders }: Pick<OrderView, 'tenders'>): boolean {
+export function isPaidByGiftMembership({ tenders }: Pick<OrderView, 'tenders'>): boolean {
   return tenders.some(({ kind }) => kind === 'gift_membership');
 }
 
@@ -103,7 +112,7 @@ export function tenderText(tender: OrderViewTender): string {
 }
 
 /** Returns sentences about what the customer can expect after placing an order, for its page and its email. */
-export function nextStepSentences(order: OrderView): string[] {
+export function nextStepsAfterPurchase(order: OrderView): string[] {
   const { giftCard, giftMembership } = order.deliveryRequests;
   if (giftCard) return nextByMail(order, giftCard);
   if (giftMembership) return nextToAccept(order, giftMembership);
@@ -121,7 +130,7 @@ function nextByMail({ email, lines, totalCents }: OrderView, request: GiftCardRe
   const day = parseCivilDate(request.deliverOn);
   return [
     day
-      ? `We’ll email ${cards} to ${whom} on ${formatDeliveryDay(day)} at 9 am ${wineryTimeZoneName()}.`
+      ? `We’ll email ${cards} to ${whom} on ${formatGiftDeliveryDate(day)} at 9 am ${wineryTimeZoneName()}.`
       : `We’ll email ${cards} to ${whom} right now.`,
     ...(day ? ['Until then you can change the message, the recipient and the date, or get a refund.'] : []),
     request.isForBuyer
@@ -136,7 +145,7 @@ function nextToAccept({ totalCents }: OrderView, request: GiftMembershipRequest)
   const day = parseCivilDate(request.deliverOn);
   return [
     day
-      ? `We’ll email your gift to ${whom} on ${formatDeliveryDay(day)} at 9 am ${wineryTimeZoneName()}. You can change it until then.`
+      ? `We’ll email your gift to ${whom} on ${formatGiftDeliveryDate(day)} at 9 am ${wineryTimeZoneName()}. You can change it until then.`
       : `We’ll email your gift to ${whom} right now.`,
     'They accept it through a link in that email and tell us where to ship the wine. We’ll email you when they do.',
     'You can get a full refund until then.',
@@ -145,7 +154,7 @@ function nextToAccept({ totalCents }: OrderView, request: GiftMembershipRequest)
 }
 
 function nextAtPickup(order: OrderView): string[] {
-  const place = pickupLocation(order.pickupLocation);
+  const place = findPickupLocation(order.pickupLocation);
   const { pickup } = order.deliveryRequests;
   const readyBy = pickup ? `, usually by ${formatLongDate(pickup.readyOn)}` : '';
   const steps = [
@@ -169,7 +178,7 @@ function nextOnTheRoad(order: OrderView): string[] {
     ? [
         ...engravingStep(order),
         departureSentence(order, option),
-        `It should arrive ${arrivalText(option)} (${option.title}). We’ll email you the tracking number when it ships.`,
+        `It should arrive ${formatArrivalDates(option)} (${option.title}). We’ll email you the tracking number when it ships.`,
       ]
     : [];
   if (order.needsAdultSignature) {
@@ -205,7 +214,7 @@ function departureSentence(order: OrderView, option: NonNullable<OrderView['ship
   return `Your order ships on ${day}.`;
 }
 
-export type RequestFact = { readonly label: string; readonly value: string };
+export type DeliveryRequestFact = { readonly label: string; readonly value: string };
 
 /** Returns whether the order is shipped or picked up, unlike emailed gifts and visits. */
 export function hasDestination({ isPickup, shipTo }: Pick<OrderView, 'isPickup' | 'shipTo'>): boolean {
@@ -216,7 +225,7 @@ export function hasDestination({ isPickup, shipTo }: Pick<OrderView, 'isPickup' 
  * Returns the customer's requests for the order, such as the gift message and delivery instructions, as entered. Never includes a price
  * (domain §1.6).
  */
-export function requestFacts({ deliveryRequests, shipTo, note }: OrderView): RequestFact[] {
+export function deliveryRequestFacts({ deliveryRequests, shipTo, note }: OrderView): DeliveryRequestFact[] {
   const { gift, engraving } = deliveryRequests;
   const recipient = gift?.recipientPhone !== undefined && shipTo;
   return [
@@ -237,9 +246,9 @@ function paymentStep(order: OrderView, moment: string): string[] {
 }
 
 /** Returns the steps that explain an order's price, from the stored order. */
-export function explainOrder(order: OrderView): ExplanationStep[] {
+export function explainOrderPrice(order: OrderView): PriceExplanationStep[] {
   return explainPrice({
-    lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
+    lines: order.lines.map((line) => ({ ...line, title: skuDisplayName(line) })),
     shipping: order.explanation.shipping,
     totalCents: order.totalCents,
     isEstimate: false,
@@ -300,7 +309,7 @@ type Done = keyof typeof doneSentences;
 export function actionDoneSentence(
   done: string | null,
   { state }: Pick<OrderView, 'state'>,
-  problems: readonly Pick<Problem, 'state'>[],
+  problems: readonly Pick<ProblemReport, 'state'>[],
 ): string | undefined {
   if (done === null || !Object.hasOwn(doneSentences, done)) return undefined;
   const isNews =

@@ -1,29 +1,31 @@
-import { displayName } from '../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../engine/catalog/rules.ts';
 import type { FulfillmentNoticeKind } from '../../engine/notices/types.ts';
 import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
-import type { Problem } from '../../engine/orders/returns/types.ts';
+import type { ProblemReport } from '../../engine/orders/returns/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
-import { problemTitle } from './problem-rules.ts';
+import { problemReasonTitle } from './problem-rules.ts';
 
 type ProblemNoticeKind = Extract<FulfillmentNoticeKind, `problem-${string}`>;
 
-export type ProblemMailFacts = {
+export type ProblemEmailFacts = {
   readonly order: OrderView;
-  readonly problem: Problem;
+  readonly problem: ProblemReport;
   /** Sentences about the refunded amounts and where they went; empty without a refund. */
   readonly moneyWords: readonly string[];
   readonly orderUrl: string;
 };
 
-const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+const text = (words: string): EmailBlock => ({ kind: 'paragraph', text: words });
 
 /** The function that writes each kind of email about a problem report, by notice kind. */
-export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMailFacts) => WrittenMail>> = {
+export const problemEmailWriters: Readonly<
+  Record<ProblemNoticeKind, (facts: ProblemEmailFacts) => WrittenEmail>
+> = {
   'problem-received': (facts) =>
-    wineryMail(`We have your report about order ${facts.order.number}`, 'Thank you for telling us', [
+    wineryEmail(`We have your report about order ${facts.order.number}`, 'Thank you for telling us', [
       text('We’re sorry about that. We’ll look into it and email you within two business days.'),
       ...whatItIsAbout(facts),
       text('Please keep the bottle, the rest of the wine and the cork until you hear from us.'),
@@ -31,7 +33,7 @@ export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMai
     ]),
 
   'problem-refunded': (facts) =>
-    wineryMail(`A refund for your order ${facts.order.number}`, 'Your refund is on the way', [
+    wineryEmail(`A refund for your order ${facts.order.number}`, 'Your refund is on the way', [
       ...answer(facts),
       ...facts.moneyWords.map(text),
       ...whatItIsAbout(facts),
@@ -40,7 +42,7 @@ export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMai
     ]),
 
   'problem-replaced': (facts) =>
-    wineryMail(`A replacement for your order ${facts.order.number}`, 'A replacement is on the way', [
+    wineryEmail(`A replacement for your order ${facts.order.number}`, 'A replacement is on the way', [
       ...answer(facts),
       text(
         facts.order.isPickup
@@ -52,7 +54,7 @@ export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMai
     ]),
 
   'problem-declined': (facts) =>
-    wineryMail(`About your report on order ${facts.order.number}`, 'We reviewed your report', [
+    wineryEmail(`About your report on order ${facts.order.number}`, 'We reviewed your report', [
       ...answer(facts),
       ...whatItIsAbout(facts),
       text(`Have questions? Email ${winery().mailboxes.support} or call ${winery().phone.shown}.`),
@@ -60,28 +62,28 @@ export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMai
     ]),
 };
 
-function answer({ problem }: ProblemMailFacts): MailBlock[] {
+function answer({ problem }: ProblemEmailFacts): EmailBlock[] {
   return problem.answer === '' ? [] : [text(problem.answer)];
 }
 
-function whatItIsAbout({ order, problem }: ProblemMailFacts): MailBlock[] {
+function whatItIsAbout({ order, problem }: ProblemEmailFacts): EmailBlock[] {
   return [
-    { kind: 'heading', text: problemTitle(problem.reason) },
-    { kind: 'facts', rows: unitRows(order, problem.units) },
+    { kind: 'heading', text: problemReasonTitle(problem.reason) },
+    { kind: 'facts', rows: unitTableRows(order, problem.units) },
   ];
 }
 
 /** Returns table rows for an email that list units of an order with the names of their wines. */
-export function unitRows(
+export function unitTableRows(
   order: Pick<OrderView, 'lines'>,
   units: ParcelView['lines'],
 ): (readonly [name: string, quantity: string])[] {
   return units.flatMap(({ position, quantity }) => {
     const line = order.lines.find((each) => each.position === position);
-    return line ? [[displayName(line), `${quantity}`] as const] : [];
+    return line ? [[skuDisplayName(line), `${quantity}`] as const] : [];
   });
 }
 
-function seeOrder({ orderUrl }: ProblemMailFacts): MailBlock {
+function seeOrder({ orderUrl }: ProblemEmailFacts): EmailBlock {
   return { kind: 'action', label: 'See your order', url: orderUrl };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { cents } from '../../core/money.ts';
-import type { RefundView } from '../../engine/orders/fulfillment/view.server.ts';
+import type { OrderRefundView } from '../../engine/orders/fulfillment/view.server.ts';
 import { refundSentences } from './refund-rules.ts';
 
-const refund = (change: Partial<RefundView>): RefundView => ({
+const refund = (change: Partial<OrderRefundView>): OrderRefundView => ({
   n: 1,
   units: [],
   amountCents: cents(1_500),

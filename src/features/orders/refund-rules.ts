@@ -1,10 +1,10 @@
-import { addDays, formatCivilDate, wineryDate } from '../../core/dates.ts';
+import { addDays, formatShortDate, wineryDate } from '../../core/dates.ts';
 import { type Cents, formatCents, subtract, sum } from '../../core/money.ts';
-import type { RefundView } from '../../engine/orders/fulfillment/view.server.ts';
+import type { OrderRefundView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 
 /** Returns sentences about a refund's amounts and where they go, for the order's page and emails. */
-export function refundSentences(order: Pick<OrderView, 'tenders'>, refund: RefundView): string[] {
+export function refundSentences(order: Pick<OrderView, 'tenders'>, refund: OrderRefundView): string[] {
   const { amountCents, shippingCents, cardCents, cardReleased, isCredit, at } = refund;
   const forShipping = shippingCents === amountCents ? 'This is a refund of your shipping charge.' : undefined;
   const shipping =
@@ -13,7 +13,7 @@ export function refundSentences(order: Pick<OrderView, 'tenders'>, refund: Refun
     return [`We added ${formatCents(amountCents)} to your store credit. Use it at checkout.`, ...shipping];
   }
   const other = subtract(amountCents, cardCents);
-  const by = formatCivilDate(addDays(wineryDate(at), 10));
+  const by = formatShortDate(addDays(wineryDate(at), 10));
   const others = order.tenders.filter(({ kind }) => kind !== 'card');
   const names =
     others.length > 1 ? 'gift cards' : others[0]?.kind === 'store_credit' ? 'store credit' : 'gift card';

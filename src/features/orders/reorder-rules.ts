@@ -1,6 +1,11 @@
 import type { SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
-import { availabilityLabel, displayName, isPrepaid, isPurchasable } from '../../engine/catalog/rules.ts';
+import {
+  availabilityLabel,
+  isPrepaidKind,
+  isPurchasable,
+  skuDisplayName,
+} from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import type { SkuKind } from '../../engine/pricing/types.ts';
@@ -45,10 +50,10 @@ export type ReorderFacts = {
 
 /** Returns each line of an order with what is offered for it today. */
 export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[] {
-  return lines.filter(isReorderable).map((line): ReorderLine => {
-    const name = displayName(line);
+  return lines.filter(isReorderableItem).map((line): ReorderLine => {
+    const name = skuDisplayName(line);
     const sku = skus.get(line.skuId);
-    if (sku && isForSale(sku)) {
+    if (sku && isSkuForSale(sku)) {
       const offer = offerOf(sku, line.quantity, line.unitPriceCents);
       return { kind: 'same', name, offer, ordered: line.quantity };
     }
@@ -60,19 +65,19 @@ export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[]
 }
 
 /** Returns whether an item can be reordered. Gifts and visits have their own pages, and services are ordered with their wine. */
-export function isReorderable({ kind }: { readonly kind: SkuKind }): boolean {
-  return kind !== 'service' && kind !== 'visit' && !isPrepaid(kind);
+export function isReorderableItem({ kind }: { readonly kind: SkuKind }): boolean {
+  return kind !== 'service' && kind !== 'visit' && !isPrepaidKind(kind);
 }
 
 /** Returns whether the customer for whom this SKU was loaded can buy at least one today. */
-export function isForSale({ availability, largestQuantity, lifecycle }: ShelfSku): boolean {
+export function isSkuForSale({ availability, largestQuantity, lifecycle }: ShelfSku): boolean {
   return isPurchasable(availability) && largestQuantity > 0 && lifecycle !== 'retired';
 }
 
 function successorOf(sku: ShelfSku | undefined, next: ReadonlyMap<string, ShelfSku>): ShelfSku | undefined {
   let later = sku?.next && next.get(sku.next.slug);
   for (let step = 0; later && step < maxSuccessorSteps; step += 1) {
-    if (isForSale(later)) return later;
+    if (isSkuForSale(later)) return later;
     later = later.next && next.get(later.next.slug);
   }
   return undefined;
@@ -82,7 +87,7 @@ function offerOf(sku: ShelfSku, wanted: number, oldPriceCents: Cents | undefined
   const { skuId, slug, priceCents, largestQuantity: most } = sku;
   return {
     skuId,
-    name: displayName(sku),
+    name: skuDisplayName(sku),
     to: `/wines/${slug}`,
     priceCents,
     oldPriceCents: oldPriceCents === priceCents ? undefined : oldPriceCents,
@@ -92,4 +97,4 @@ function offerOf(sku: ShelfSku, wanted: number, oldPriceCents: Cents | undefined
 }
 
 /** Returns the name of the form field for the quantity of a SKU to reorder. */
-export const reorderField = (skuId: SkuId) => `quantity-${skuId}`;
+export const reorderQuantityFieldName = (skuId: SkuId) => `quantity-${skuId}`;

@@ -2,9 +2,9 @@ import type { CustomerId, SkuId } from '../../core/ids.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewSkus, viewSkusBySlug } from '../../engine/catalog/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
-import { standingOf } from '../../engine/pricing/standing/index.server.ts';
+import { loadCustomerStanding } from '../../engine/pricing/standing/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { isForSale, maxSuccessorSteps, type ReorderLine, reorderLines } from './reorder-rules.ts';
+import { isSkuForSale, maxSuccessorSteps, type ReorderLine, reorderLines } from './reorder-rules.ts';
 
 /**
  * Returns the lines of an earlier order with what is offered to its customer today. Lines no longer sold are offered in the next available
@@ -16,7 +16,7 @@ export async function viewReorder(
   customerId: CustomerId,
   now: Date,
 ): Promise<ReorderLine[]> {
-  const standing = await standingOf(read, customerId, now);
+  const standing = await loadCustomerStanding(read, customerId, now);
   const skuIds = [...new Set(lines.map(({ skuId }) => skuId))];
   const found = await viewSkus(read, skuIds, standing);
   const next = new Map<string, ShelfSku>();
@@ -31,5 +31,5 @@ export async function viewReorder(
 }
 
 function nextSlugs(skus: readonly ShelfSku[]): string[] {
-  return skus.flatMap((sku) => (sku.next && !isForSale(sku) ? [sku.next.slug] : []));
+  return skus.flatMap((sku) => (sku.next && !isSkuForSale(sku) ? [sku.next.slug] : []));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
-import { nextSteps } from './next-step-rules.ts';
-import { isJustPlaced, orderStatus } from './status-rules.ts';
+import { currentNextSteps } from './next-step-rules.ts';
+import { isOrderJustPlaced, orderStatusOf } from './status-rules.ts';
 
-type Order = Parameters<typeof orderStatus>[0];
-type Fulfillment = Parameters<typeof orderStatus>[1];
+type Order = Parameters<typeof orderStatusOf>[0];
+type Fulfillment = Parameters<typeof orderStatusOf>[1];
 
 const noon = (day: string) => new Date(`${day}T20:00:00Z`);
 
@@ -60,7 +60,7 @@ function parcel(
 }
 
 const told = (given: Order, fulfillment: Fulfillment) => {
-  const status = orderStatus(given, fulfillment);
+  const status = orderStatusOf(given, fulfillment);
   return [...status.steps, ...status.parcels.flatMap(({ steps }) => steps)].map(
     ({ label, state, day }) => `${label} ${state}${day ? ` ${day}` : ''}`,
   );
@@ -68,7 +68,7 @@ const told = (given: Order, fulfillment: Fulfillment) => {
 
 describe('the status of an order', () => {
   it('shows the upcoming steps of a new order', () => {
-    expect(orderStatus(order(), life()).title).toBe('Thank you, Ana.');
+    expect(orderStatusOf(order(), life()).title).toBe('Thank you, Ana.');
     expect(told(order(), life())).toEqual([
       'Placed done Fri, Nov 20',
       'Packed next',
@@ -85,13 +85,13 @@ describe('the status of an order', () => {
   it('explains a hold and its end, and shows a hold at the customer’s request as good news', () => {
     const hold = { id: 'h' as never, placedAt: noon('2026-11-21') };
     const weather = life({ holds: [{ ...hold, reason: 'weather', until: '2026-12-01' as CivilDate }] });
-    expect(orderStatus(order({ state: 'on_hold' }), weather)).toMatchObject({
+    expect(orderStatusOf(order({ state: 'on_hold' }), weather)).toMatchObject({
       title: 'Thank you, Ana.',
       steps: [{}, { detail: 'Until Tuesday, December 1, or the next business day' }, {}, {}, {}],
     });
     const unpaid = life({ holds: [{ ...hold, reason: 'payment', until: undefined }] });
-    expect(orderStatus(order({ state: 'on_hold' }), unpaid).title).toBe('Your order is on hold');
-    expect(nextSteps(order({ state: 'on_hold' }), unpaid)[0]).toContain('once it’s paid');
+    expect(orderStatusOf(order({ state: 'on_hold' }), unpaid).title).toBe('Your order is on hold');
+    expect(currentNextSteps(order({ state: 'on_hold' }), unpaid)[0]).toContain('once it’s paid');
   });
 
   it('counts delivery attempts and omits internal events', () => {
@@ -108,7 +108,7 @@ describe('the status of an order', () => {
       'No one could sign now Thu, Nov 26',
       'Delivered next',
     ]);
-    const [shown] = orderStatus(order({ fulfillmentState: 'shipped' }), under).parcels;
+    const [shown] = orderStatusOf(order({ fulfillmentState: 'shipped' }), under).parcels;
     expect(shown?.steps.map(({ detail }) => detail).filter(Boolean)).toEqual([
       'Attempt 1 of 3',
       'Attempt 2 of 3',
@@ -122,19 +122,19 @@ describe('the status of an order', () => {
       pickupLocation: 'hilltop',
       fulfillmentState: 'ready_for_pickup',
     });
-    expect(nextSteps(atCounter, ready).join(' ')).toMatch(
+    expect(currentNextSteps(atCounter, ready).join(' ')).toMatch(
       /Hilltop.*until Monday, January 4.*The person who picks it up must be 21 or older/,
     );
     const sent = order({
       ...atCounter,
       deliveryRequests: { pickup: { person: 'Ben' } } as Order['deliveryRequests'],
     });
-    expect(nextSteps(sent, ready).join(' ')).toContain('Ben must be 21 or older');
+    expect(currentNextSteps(sent, ready).join(' ')).toContain('Ben must be 21 or older');
     const here = life({ parcels: [parcel('delivered', ['delivered'])] });
     const after = order({ state: 'completed', fulfillmentState: 'delivered' });
-    expect(nextSteps(after, here).join(' ')).toContain('Let us know by Monday, December 21');
+    expect(currentNextSteps(after, here).join(' ')).toContain('Let us know by Monday, December 21');
     for (const state of ['returned', 'expired'] as const) {
-      expect(nextSteps(order({ fulfillmentState: state }), life())[0]).toContain('refund you');
+      expect(currentNextSteps(order({ fulfillmentState: state }), life())[0]).toContain('refund you');
     }
   });
 
@@ -143,7 +143,7 @@ describe('the status of an order', () => {
     const cancelled = order({ state: 'cancelled' });
     const given = life({ refunds: [refund as Fulfillment['refunds'][number]] });
     expect(told(cancelled, given)).toEqual(['Placed done Fri, Nov 20', 'Canceled now Sun, Nov 22']);
-    expect(nextSteps(cancelled, given)).toEqual([]);
+    expect(currentNextSteps(cancelled, given)).toEqual([]);
   });
 });
 
@@ -168,25 +168,25 @@ describe('the status of an order for a visit', () => {
 
   it('starts as booked, with the visit ahead and no packing or shipping', () => {
     expect(told(booked(), life())).toEqual(['Booked done Fri, Nov 20', 'Your visit next']);
-    expect(orderStatus(booked(), life())).toMatchObject({ title: 'Thank you, Ana.', isNew: true });
+    expect(orderStatusOf(booked(), life())).toMatchObject({ title: 'Thank you, Ana.', isNew: true });
   });
 
   it('shows the time, what to bring, the waiver and the balance due from the reservation', () => {
-    expect(nextSteps(booked(), life(), reservation)).toEqual([
+    expect(currentNextSteps(booked(), life(), reservation)).toEqual([
       'See you on Saturday, December 5 at 11:00 am PT. Show this code when you arrive.',
       'What to bring: A jacket · An ID for everyone',
       'Each guest signs the waiver in advance. It takes two minutes.',
       'Due at your visit: $52.20, including $4.20 sales tax.',
       '$52.20 was charged to your card.',
     ]);
-    expect(nextSteps(booked(), life())).toEqual(['$52.20 was charged to your card.']);
+    expect(currentNextSteps(booked(), life())).toEqual(['$52.20 was charged to your card.']);
   });
 
   it('ends with the visit, and mentions no visit for an order without one', () => {
     const over = { state: 'completed', fulfillmentState: 'delivered' } as const;
-    expect(orderStatus(booked(over), life()).title).toBe('Thank you for visiting');
+    expect(orderStatusOf(booked(over), life()).title).toBe('Thank you for visiting');
     const year = order({ ...over, lines: [{ kind: 'plus' }] as never });
-    expect(orderStatus(year, life()).title).toBe('Your year of Mesa Lucero+ is paid for');
+    expect(orderStatusOf(year, life()).title).toBe('Your year of Mesa Lucero+ is paid for');
     expect(told(booked(over), life())).toEqual(['Booked done Fri, Nov 20', 'Your visit now']);
     expect(told(booked({ ...over, deliveryRequests: {} }), life())).toEqual(['Placed done Fri, Nov 20']);
   });
@@ -194,7 +194,7 @@ describe('the status of an order for a visit', () => {
 
 it('isJustPlaced is true right after the purchase and false three days later', () => {
   const placedAt = new Date('2026-11-20T18:00:00Z');
-  expect(isJustPlaced({ placedAt }, new Date('2026-11-20T18:10:00Z'))).toBe(true);
-  expect(isJustPlaced({ placedAt }, new Date('2026-11-23T18:00:00Z'))).toBe(false);
-  expect(isJustPlaced({ placedAt: undefined }, placedAt)).toBe(false);
+  expect(isOrderJustPlaced({ placedAt }, new Date('2026-11-20T18:10:00Z'))).toBe(true);
+  expect(isOrderJustPlaced({ placedAt }, new Date('2026-11-23T18:00:00Z'))).toBe(false);
+  expect(isOrderJustPlaced({ placedAt: undefined }, placedAt)).toBe(false);
 });

@@ -1,6 +1,6 @@
-import { formatCivilDate, formatDateRange, formatLongDate, wineryDate } from '../../core/dates.ts';
+import { formatDateRange, formatLongDate, formatShortDate, wineryDate } from '../../core/dates.ts';
 import { maxDeliveryAttempts } from '../../engine/orders/fulfillment/rules.ts';
-import type { LineUnits, OrderHold } from '../../engine/orders/fulfillment/types.ts';
+import type { OrderHold, OrderLineUnits } from '../../engine/orders/fulfillment/types.ts';
 import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { winery } from '../../winery.ts';
@@ -8,7 +8,7 @@ import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { hasDestination } from './order-rules.ts';
 
 /** One step in the progress of an order or parcel: done, current or still ahead. */
-export type StatusStep = {
+export type StatusTimelineStep = {
   readonly label: string;
   readonly state: 'done' | 'now' | 'next';
   /** The date of the step, such as `Tue, Nov 24`; undefined if unknown. */
@@ -19,9 +19,9 @@ export type StatusStep = {
 export type ParcelStatus = {
   readonly number: number;
   readonly title: string;
-  readonly steps: readonly StatusStep[];
+  readonly steps: readonly StatusTimelineStep[];
   readonly tracking: ParcelView['tracking'];
-  readonly units: readonly LineUnits[];
+  readonly units: readonly OrderLineUnits[];
 };
 
 /** The status of an order: its own steps, the steps of each parcel, and the units still to be packed. */
@@ -29,16 +29,16 @@ export type OrderStatus = {
   readonly title: string;
   /** Whether nothing has happened since the order was placed, so that its page serves as the confirmation. */
   readonly isNew: boolean;
-  readonly steps: readonly StatusStep[];
+  readonly steps: readonly StatusTimelineStep[];
   readonly parcels: readonly ParcelStatus[];
-  readonly stillToCome: readonly LineUnits[];
+  readonly stillToCome: readonly OrderLineUnits[];
 };
 
-const dayOf = (at: Date) => formatCivilDate(wineryDate(at));
+const dayOf = (at: Date) => formatShortDate(wineryDate(at));
 
-export function orderStatus(order: OrderView, fulfillment: FulfillmentAndGifts): OrderStatus {
+export function orderStatusOf(order: OrderView, fulfillment: FulfillmentAndGifts): OrderStatus {
   const { parcels, openUnits, giftCards, giftMembership } = fulfillment;
-  const placed: StatusStep = {
+  const placed: StatusTimelineStep = {
     label: order.deliveryRequests.visit ? 'Booked' : 'Placed',
     state: 'done',
     day: order.placedAt && dayOf(order.placedAt),
@@ -91,7 +91,7 @@ function isNew({ state, fulfillmentState }: OrderView, { holds }: FulfillmentAnd
 const confirmationMinutes = 60;
 
 /** Returns whether the order was placed within the last hour, so that its confirmation email may still be on its way. */
-export function isJustPlaced({ placedAt }: Pick<OrderView, 'placedAt'>, now: Date): boolean {
+export function isOrderJustPlaced({ placedAt }: Pick<OrderView, 'placedAt'>, now: Date): boolean {
   return placedAt !== undefined && now.getTime() - placedAt.getTime() < confirmationMinutes * 60_000;
 }
 
@@ -104,7 +104,7 @@ function statusTitle(order: OrderView, fulfillment: FulfillmentAndGifts): string
   const { holds, parcels, openUnits } = fulfillment;
   if (order.state === 'cancelled') return 'Your order is canceled';
   if (isYear(order)) return `Your year of ${winery().membershipName} is paid for`;
-  if (isMailed(fulfillment)) return `Thank you, ${order.firstName}.`;
+  if (isDeliveredByEmail(fulfillment)) return `Thank you, ${order.firstName}.`;
   if (isNew(order, fulfillment)) return `Thank you, ${order.firstName}.`;
   if (holds.some(({ reason }) => !requestedByCustomer.has(reason))) return 'Your order is on hold';
   const restFollows = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
@@ -118,13 +118,13 @@ function isVisitOver(order: OrderView): boolean {
 }
 
 /** Returns the steps of a visit. An order for a no-show charge has none. */
-function visitSteps(order: OrderView): StatusStep[] {
+function visitSteps(order: OrderView): StatusTimelineStep[] {
   if (!order.deliveryRequests.visit) return [];
   return [{ label: 'Your visit', state: isVisitOver(order) ? 'now' : 'next', day: undefined }];
 }
 
 /** Returns whether the order consists of gifts that are delivered by email. */
-export function isMailed({ giftCards, giftMembership }: FulfillmentAndGifts): boolean {
+export function isDeliveredByEmail({ giftCards, giftMembership }: FulfillmentAndGifts): boolean {
   return giftCards.length > 0 || giftMembership !== undefined;
 }
 
@@ -134,7 +134,7 @@ function givenSteps({
   deliverAt,
   sentAt,
   claimedAt,
-}: NonNullable<FulfillmentAndGifts['giftMembership']>): StatusStep[] {
+}: NonNullable<FulfillmentAndGifts['giftMembership']>): StatusTimelineStep[] {
   const mailed = { label: 'Emailed', day: dayOf(sentAt ?? deliverAt) } as const;
   if (state === 'scheduled') return [{ ...mailed, state: 'next' }];
   if (state === 'cancelled') return [{ label: 'Refunded', state: 'now', day: undefined }];
@@ -150,7 +150,7 @@ function givenSteps({
 }
 
 /** Returns the steps of gift cards. If any card is scheduled for later, the step is still ahead. */
-function mailedSteps(cards: FulfillmentAndGifts['giftCards']): StatusStep[] {
+function mailedSteps(cards: FulfillmentAndGifts['giftCards']): StatusTimelineStep[] {
   const waiting = cards.filter(({ state }) => state === 'scheduled');
   const due = waiting
     .map(({ deliverAt }) => deliverAt)
@@ -161,7 +161,7 @@ function mailedSteps(cards: FulfillmentAndGifts['giftCards']): StatusStep[] {
     : [{ label: 'Refunded', state: 'now', day: undefined }];
 }
 
-function cancelledSteps({ refunds }: FulfillmentAndGifts): StatusStep[] {
+function cancelledSteps({ refunds }: FulfillmentAndGifts): StatusTimelineStep[] {
   const at = refunds.at(-1)?.at;
   return [{ label: 'Canceled', state: 'now', day: at && dayOf(at) }];
 }
@@ -173,9 +173,9 @@ const holdLabels: Readonly<Record<OrderHold['reason'], string>> = {
   payment: 'On hold until it’s paid for',
 };
 
-function waitingSteps(order: OrderView, { holds, parcels }: FulfillmentAndGifts): StatusStep[] {
+function waitingSteps(order: OrderView, { holds, parcels }: FulfillmentAndGifts): StatusTimelineStep[] {
   const held = holds.map(
-    ({ reason, until, placedAt }): StatusStep => ({
+    ({ reason, until, placedAt }): StatusTimelineStep => ({
       label: holdLabels[reason],
       state: 'now',
       day: dayOf(placedAt),
@@ -184,7 +184,7 @@ function waitingSteps(order: OrderView, { holds, parcels }: FulfillmentAndGifts)
   );
   if (parcels.length > 0) return held;
   const option = order.shippingOption;
-  const next = (label: string, detail?: string): StatusStep => ({
+  const next = (label: string, detail?: string): StatusTimelineStep => ({
     label,
     state: 'next',
     day: undefined,
@@ -214,7 +214,7 @@ const shownEvents: Readonly<Partial<Record<ParcelView['events'][number]['kind'],
   expired: 'Not picked up',
 };
 
-function parcelSteps(order: OrderView, parcel: ParcelView): StatusStep[] {
+function parcelSteps(order: OrderView, parcel: ParcelView): StatusTimelineStep[] {
   const { state, method, tracking, collectBy } = parcel;
   let attempt = 0;
   const events = parcel.events.flatMap(({ kind, at }) => {
@@ -232,7 +232,7 @@ function parcelSteps(order: OrderView, parcel: ParcelView): StatusStep[] {
     return [{ label, day: dayOf(at), detail }];
   });
   const done = events.map(
-    (event, index): StatusStep => ({ ...event, state: index === events.length - 1 ? 'now' : 'done' }),
+    (event, index): StatusTimelineStep => ({ ...event, state: index === events.length - 1 ? 'now' : 'done' }),
   );
   return [...done, ...labelsAhead(method, state).map(ahead(order))];
 }
@@ -246,7 +246,7 @@ function labelsAhead(method: ParcelView['method'], state: ParcelView['state']): 
   return state === 'shipped' || state === 'attempted' ? ['Delivered'] : [];
 }
 
-function ahead({ shippingOption: option }: OrderView): (label: string) => StatusStep {
+function ahead({ shippingOption: option }: OrderView): (label: string) => StatusTimelineStep {
   return (label) => ({
     label,
     state: 'next',

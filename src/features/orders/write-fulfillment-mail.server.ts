@@ -3,9 +3,9 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
 import { problemsOfOrder } from '../../engine/orders/returns/index.server.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 import { viewFulfillmentAndGifts } from './fulfillment-view.server.ts';
-import { fulfillmentMails } from './mails.ts';
+import { fulfillmentEmailWriters } from './mails.ts';
 
 /** The emails about an order's fulfillment, written from its state at the time of sending. */
 export const fulfillmentEmail = defineEmail({
@@ -24,11 +24,11 @@ export const fulfillmentEmail = defineEmail({
     if (!order || !fulfillment) return undefined;
     const problems = await problemsOfOrder(database.read, order.orderId);
     const orderUrl = link(`/order-confirmation?t=${order.publicToken}`);
-    const mail = fulfillmentMails[kind]({ order, fulfillment, problems, occurrence, orderUrl });
+    const mail = fulfillmentEmailWriters[kind]({ order, fulfillment, problems, occurrence, orderUrl });
     return (
       mail && {
         toName: `${order.firstName} ${order.lastName}`,
-        ...renderMail(mail, { kind, orderNumber: String(order.number ?? '') }),
+        ...renderEmail(mail, { kind, orderNumber: String(order.number ?? '') }),
       }
     );
   },

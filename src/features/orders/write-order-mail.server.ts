@@ -1,11 +1,11 @@
 import type { OrderId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { findJoinedByOrder } from '../../engine/clubs/applications/view.server.ts';
+import { findMembershipStartedByOrder } from '../../engine/clubs/applications/view.server.ts';
 import { redemptionOfOrder } from '../../engine/loyalty/rewards/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { orderMails } from './order-mail-rules.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { orderEmailWriters } from './order-mail-rules.ts';
 
 /**
  * The emails about placing an order, written from its state at the time of sending. Not sent to an address that the customer corrected
@@ -22,14 +22,14 @@ export const orderEmail = defineEmail({
     if (!order) return undefined;
     const orderUrl = link(`/order-confirmation?t=${order.publicToken}`);
     const [joined, redeemed] = await Promise.all([
-      findJoinedByOrder(database.read, order.orderId),
+      findMembershipStartedByOrder(database.read, order.orderId),
       redemptionOfOrder(database.read, order.orderId),
     ]);
     const extras = { joined, points: redeemed?.points ?? 0 };
-    const mail = orderMails[kind](order, orderUrl, extras);
+    const mail = orderEmailWriters[kind](order, orderUrl, extras);
     return {
       toName: `${order.firstName} ${order.lastName}`,
-      ...renderMail(mail, { kind, orderNumber: String(order.number ?? '') }),
+      ...renderEmail(mail, { kind, orderNumber: String(order.number ?? '') }),
     };
   },
 });

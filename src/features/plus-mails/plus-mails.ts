@@ -1,16 +1,16 @@
 import { formatDateWithYear, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents, formatRoundCents } from '../../core/money.ts';
-import { savingsSentence } from '../../engine/loyalty/plus/rules.ts';
+import { plusSavingsSentence } from '../../engine/loyalty/plus/rules.ts';
 import type { PlusSavings } from '../../engine/loyalty/plus/types.ts';
-import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
+import type { PlusMembershipView } from '../../engine/loyalty/plus/view.server.ts';
 import type { PlusNoticeKind } from '../../engine/notices/types.ts';
-import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { requirePlusMembershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
-export type PlusMailFacts = {
-  readonly plus: PlusView;
+export type PlusEmailFacts = {
+  readonly plus: PlusMembershipView;
   readonly savings: PlusSavings;
   /** The exact text of the accepted terms and the time of acceptance; undefined if there is none. */
   readonly agreement: { readonly termsText: string; readonly acceptedAt: Date } | undefined;
@@ -20,11 +20,11 @@ export type PlusMailFacts = {
   readonly giver: string | undefined;
 };
 
-type Write = (facts: PlusMailFacts) => WrittenMail;
+type Write = (facts: PlusEmailFacts) => WrittenEmail;
 
 const name = () => winery().membershipName;
-const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
-const toPage = (label: string, { pageUrl }: PlusMailFacts): MailBlock => ({
+const text = (words: string): EmailBlock => ({ kind: 'paragraph', text: words });
+const toPage = (label: string, { pageUrl }: PlusEmailFacts): EmailBlock => ({
   kind: 'action',
   label,
   url: pageUrl,
@@ -36,7 +36,7 @@ const howToCancel = () =>
     `You can cancel anytime without a fee, in two clicks on your membership page or by calling ${winery().phone.shown}. Your membership then stays active until the end of the year you paid for.`,
   );
 
-function agreementOf({ agreement }: PlusMailFacts): MailBlock[] {
+function agreementOf({ agreement }: PlusEmailFacts): EmailBlock[] {
   if (!agreement) return [];
   const on = formatDateWithYear(wineryDate(agreement.acceptedAt));
   return [
@@ -46,7 +46,7 @@ function agreementOf({ agreement }: PlusMailFacts): MailBlock[] {
   ];
 }
 
-function paidFacts({ plus }: PlusMailFacts): MailBlock {
+function paidFacts({ plus }: PlusEmailFacts): EmailBlock {
   const [invoice] = plus.invoices;
   return {
     kind: 'facts',
@@ -60,12 +60,12 @@ function paidFacts({ plus }: PlusMailFacts): MailBlock {
 }
 
 const benefits = () =>
-  `Sign in when you shop to get your member benefits. ${membershipTerms().words.summary}`;
+  `Sign in when you shop to get your member benefits. ${requirePlusMembershipTerms().words.summary}`;
 
 /** The function that writes each kind of email about the paid membership, by notice kind. */
-export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
+export const plusEmailWriters: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-welcome': (given) =>
-    wineryMail(`Welcome to ${name()}`, `Welcome to ${name()}`, [
+    wineryEmail(`Welcome to ${name()}`, `Welcome to ${name()}`, [
       text(`Your membership has started. ${benefits()}`),
       paidFacts(given),
       toPage('See your membership', given),
@@ -80,14 +80,14 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const price = isOther
       ? ` The price has changed: ${formatRoundCents(priceCents)} instead of ${formatRoundCents(plus.priceCents)}.`
       : '';
-    return wineryMail(
+    return wineryEmail(
       `${name()} renews on ${formatDateWithYear(on)} for ${formatRoundCents(priceCents)}`,
       `${name()} renews on ${formatLongDate(on)}`,
       [
         text(
           `On ${formatDateWithYear(on)}, we’ll charge ${formatCents(priceCents)} to ${plus.card?.name ?? 'your membership’s card'} for another year.${price} You don’t need to do anything.`,
         ),
-        text(savingsSentence(savings, plus.priceCents)),
+        text(plusSavingsSentence(savings, plus.priceCents)),
         {
           kind: 'facts',
           rows: [
@@ -105,7 +105,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   },
 
   'plus-renewed': (given) =>
-    wineryMail(`${name()} has renewed for another year`, `Your membership has renewed`, [
+    wineryEmail(`${name()} has renewed for another year`, `Your membership has renewed`, [
       text(
         `Your membership has renewed for another year, as we said it would in an earlier email. ${benefits()}`,
       ),
@@ -120,12 +120,12 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const amount = formatCents(renewal.priceCents);
     const again = next ? ` We’ll try again on ${formatLongDate(next)}.` : '';
     const subject = card ? `Your card was declined for ${name()}` : `We couldn’t renew ${name()}`;
-    return wineryMail(subject, card ? 'Your card was declined' : 'We couldn’t renew your membership', [
+    return wineryEmail(subject, card ? 'Your card was declined' : 'We couldn’t renew your membership', [
       text(
         `${card ? `Your bank declined ${card.name} for ${amount}` : `We don’t have a card on file for your ${amount} renewal`}. You haven’t been charged, and your membership stays active for now.${again}`,
       ),
       text(
-        `If you ${card ? 'choose another' : 'add a'} card, we’ll show you the amount and charge it right away. Otherwise, your membership ends ${pastDue ? `on ${formatDateWithYear(pastDue.until)}` : `after ${membershipTerms().graceDays} days`}.`,
+        `If you ${card ? 'choose another' : 'add a'} card, we’ll show you the amount and charge it right away. Otherwise, your membership ends ${pastDue ? `on ${formatDateWithYear(pastDue.until)}` : `after ${requirePlusMembershipTerms().graceDays} days`}.`,
       ),
       toPage(card ? 'Choose another card' : 'Add a card', given),
       text(
@@ -135,7 +135,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   },
 
   'plus-cancelled': (given) =>
-    wineryMail(`${name()} is canceled`, 'Your membership is canceled', [
+    wineryEmail(`${name()} is canceled`, 'Your membership is canceled', [
       text(
         `Your membership won’t renew. It stays active with all its benefits until ${formatDateWithYear(given.plus.paidUntil)}, and you won’t be charged again.`,
       ),
@@ -144,9 +144,9 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     ]),
 
   'plus-cancel-undone': (given) =>
-    wineryMail(`${name()} continues`, `Your membership continues`, [
+    wineryEmail(`${name()} continues`, `Your membership continues`, [
       text(
-        `You decided to keep your membership. It renews on ${formatDateWithYear(given.plus.renewal.on)}, and we’ll email you ${membershipTerms().noticeDays} days before.`,
+        `You decided to keep your membership. It renews on ${formatDateWithYear(given.plus.renewal.on)}, and we’ll email you ${requirePlusMembershipTerms().noticeDays} days before.`,
       ),
       toPage('See your membership', given),
       howToCancel(),
@@ -156,14 +156,14 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const { plus, giver } = given;
     const from = giver ? `${giver} gave you` : 'You received';
     const until = formatDateWithYear(plus.paidUntil);
-    const then: Readonly<Record<PlusView['state'], string>> = {
+    const then: Readonly<Record<PlusMembershipView['state'], string>> = {
       given: `It’s yours until ${until}. It’s paid for and won’t renew, so you don’t need a card.`,
-      active: `It’s added after your current year. Your membership now renews a year later, on ${until}, and we’ll email you ${membershipTerms().noticeDays} days before.`,
+      active: `It’s added after your current year. Your membership now renews a year later, on ${until}, and we’ll email you ${requirePlusMembershipTerms().noticeDays} days before.`,
       cancelling: `It’s added after your current year. Your membership now lasts until ${until}, and you won’t be charged again.`,
       past_due: '',
       ended: '',
     };
-    return wineryMail(`A year of ${name()} is yours`, `A year of ${name()} is yours`, [
+    return wineryEmail(`A year of ${name()} is yours`, `A year of ${name()} is yours`, [
       text(`${from} a year of ${name()}. ${then[plus.state]}`),
       ...(plus.state === 'given' ? [text(benefits())] : []),
       toPage('See your membership', given),
@@ -172,7 +172,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
 
   'plus-given-ends': (given) => {
     const until = formatDateWithYear(given.plus.paidUntil);
-    return wineryMail(`Your gift of ${name()} ends on ${until}`, `Your gift ends on ${until}`, [
+    return wineryEmail(`Your gift of ${name()} ends on ${until}`, `Your gift ends on ${until}`, [
       text(
         `Your gift of ${name()} ends on ${until}. It won’t renew, you won’t be charged, and you don’t need to do anything.`,
       ),
@@ -187,11 +187,11 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const why: Readonly<Record<NonNullable<typeof endedBy>, string>> = {
       cancelled: 'It ended as you requested. You won’t be charged again.',
       refunded: `It ended right away, as you requested. ${back > 0 ? `${formatCents(invoices[0]?.refundedCents ?? given.plus.priceCents)} will be refunded to your card within 10 days.` : 'You won’t be charged again.'}`,
-      declined: `We couldn’t charge a card for the renewal within ${membershipTerms().graceDays} days, so your membership ended. You weren’t charged, and you owe nothing.`,
+      declined: `We couldn’t charge a card for the renewal within ${requirePlusMembershipTerms().graceDays} days, so your membership ended. You weren’t charged, and you owe nothing.`,
       account_closed: 'It ended when your account was closed. You won’t be charged again.',
       completed: 'Your gift has ended. It won’t renew, and you won’t be charged.',
     };
-    return wineryMail(`${name()} has ended`, `${name()} has ended`, [
+    return wineryEmail(`${name()} has ended`, `${name()} has ended`, [
       text(endedBy ? why[endedBy] : why.cancelled),
       toPage(`View ${name()}`, given),
       text('You’re welcome back anytime.'),

@@ -3,19 +3,22 @@ import { membershipPath } from '../../core/membership-path.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import {
-  agreementOf,
-  findLastGiverName,
-  type PlusView,
+  findAcceptedPlusTerms,
+  findLastPlusGiftSenderName,
+  type PlusMembershipView,
   plusSavingsAndRefund,
-  viewPlus,
+  viewPlusMembership,
 } from '../../engine/loyalty/plus/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { plusMails } from './plus-mails.ts';
+import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { plusEmailWriters } from './plus-mails.ts';
 
 /** Returns whether an email about the membership still applies when it is sent. */
-function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal }: PlusView): boolean {
+function isStillTrue(
+  { kind }: NoticeOfSubjectType<'plus_membership'>,
+  { state, renewal }: PlusMembershipView,
+): boolean {
   switch (kind) {
     case 'plus-renewal':
       return state === 'active' && renewal.isNotified;
@@ -35,7 +38,7 @@ function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal 
 }
 
 /** The emails about the paid membership, written from its state at the time of sending. */
-export const plusEmail = defineEmail({
+export const plusMembershipEmail = defineEmail({
   about: 'plus_membership',
   write: async (
     { database: { read }, clock }: Pick<ShopDependencies, 'database' | 'clock'>,
@@ -43,19 +46,19 @@ export const plusEmail = defineEmail({
     link,
   ) => {
     const id = notice.subjectId as PlusMembershipId;
-    const plus = await viewPlus(read, id, clock.now());
+    const plus = await viewPlusMembership(read, id, clock.now());
     if (!plus || !isStillTrue(notice, plus)) return undefined;
     const [customer, { savings }, agreement, giver] = await Promise.all([
       findCustomer(read, plus.customerId),
       plusSavingsAndRefund(read, plus, clock.now()),
-      agreementOf(read, id),
-      findLastGiverName(read, id),
+      findAcceptedPlusTerms(read, id),
+      findLastPlusGiftSenderName(read, id),
     ]);
     const pageUrl = link(membershipPath());
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return {
       toName,
-      ...renderMail(plusMails[notice.kind]({ plus, savings, agreement, pageUrl, giver }), {
+      ...renderEmail(plusEmailWriters[notice.kind]({ plus, savings, agreement, pageUrl, giver }), {
         kind: notice.kind,
       }),
     };

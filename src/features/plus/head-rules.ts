@@ -1,15 +1,15 @@
 import type { MetaDescriptor } from 'react-router';
 import { membershipPath } from '../../core/membership-path.ts';
-import type { MembershipTerms } from '../../engine/pricing/standing/membership-types.ts';
-import { pageTags } from '../../ui/head/page-tags.ts';
+import type { PlusMembershipTerms } from '../../engine/pricing/standing/membership-types.ts';
+import { pageMetaTags } from '../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../winery.ts';
 
 /** Returns the head tags of the paid membership's page, which are the same for each of its URLs. */
-export function membershipTags(
-  matches: Parameters<typeof pageTags>[0],
-  model: { readonly terms: MembershipTerms } | undefined,
+export function membershipPageTags(
+  matches: Parameters<typeof pageMetaTags>[0],
+  model: { readonly terms: PlusMembershipTerms } | undefined,
 ): MetaDescriptor[] {
-  return pageTags(matches, {
+  return pageMetaTags(matches, {
     title: pageTitle(winery().membershipName),
     description: `A year of ${winery().membershipName}${model ? `: ${model.terms.words.description}` : ''}. Cancel in two clicks.`,
     path: membershipPath(),

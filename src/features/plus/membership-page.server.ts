@@ -3,24 +3,34 @@ import { versionUrl } from '../../core/dated-versions.ts';
 import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
-import { canAgreeToPlusTerms, plusPriceOn } from '../../engine/loyalty/plus/index.server.ts';
-import { savedCents, savingsSentence, statusSentence } from '../../engine/loyalty/plus/rules.ts';
+import { arePlusTermsInForce, findPlusPriceOn } from '../../engine/loyalty/plus/index.server.ts';
 import {
-  agreementOf,
-  estimateSavingsOfLastYear,
-  type PlusView,
+  plusSavingsSentence,
+  plusStatusSentence,
+  totalPlusSavingsCents,
+} from '../../engine/loyalty/plus/rules.ts';
+import {
+  estimatePlusSavingsOfLastYear,
+  findAcceptedPlusTerms,
+  type PlusMembershipView,
   plusSavingsAndRefund,
-  viewPlusOf,
+  viewCurrentPlusMembership,
 } from '../../engine/loyalty/plus/view.server.ts';
-import { standingOf } from '../../engine/pricing/standing/index.server.ts';
-import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
+import { loadCustomerStanding } from '../../engine/pricing/standing/index.server.ts';
+import { requirePlusMembershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
 import { type SignedInSession, visitorContext } from '../../platform/visitor.server.ts';
-import { pictureSources } from '../../ui/media/pictures.server.ts';
+import { pictureSourceOrLandscape } from '../../ui/media/pictures.server.ts';
 import { winery } from '../../winery.ts';
-import { legalPaths, versionAgreedOn } from '../../winery-legal.ts';
+import { legalPagePaths, legalVersionAgreedOn } from '../../winery-legal.ts';
 import { membershipContent } from './membership-rules.ts';
-import { hypotheticalEstimate, maxOrders, pastYearEstimate, readCount, usedBenefitRows } from './rules.ts';
-import type { MemberFacts } from './ui/member-panel.tsx';
+import {
+  hypotheticalSavingsEstimate,
+  maxEstimatedOrders,
+  parseCountParameter,
+  pastYearSavingsEstimate,
+  usedBenefitRows,
+} from './rules.ts';
+import type { PlusMemberDetails } from './ui/member-panel.tsx';
 import type { PlusPageModel } from './ui/plus-page.tsx';
 
 const usually = { orders: 4, tastings: 2 };
@@ -33,31 +43,33 @@ export async function loadMembershipPage({ url, context }: Asked): Promise<PlusP
   const { read } = shop.database;
   const now = shop.clock.now();
   const signedIn = await context.get(visitorContext).signedIn();
-  const priceCents = await plusPriceOn(read, wineryDate(now));
+  const priceCents = await findPlusPriceOn(read, wineryDate(now));
   const customerId = signedIn?.customerId;
-  const plus = customerId && (await viewPlusOf(read, customerId, now));
+  const plus = customerId && (await viewCurrentPlusMembership(read, customerId, now));
   const guess = {
-    orders: readCount(url.searchParams.get('orders'), usually.orders, maxOrders),
-    tastings: readCount(
+    orders: parseCountParameter(url.searchParams.get('orders'), usually.orders, maxEstimatedOrders),
+    tastings: parseCountParameter(
       url.searchParams.get('tastings'),
       usually.tastings,
-      membershipTerms().estimate.mostTastings,
+      requirePlusMembershipTerms().estimate.mostTastings,
     ),
   };
-  const own = customerId && !plus ? await estimateSavingsOfLastYear(read, customerId, now) : undefined;
+  const own = customerId && !plus ? await estimatePlusSavingsOfLastYear(read, customerId, now) : undefined;
   // A customer who hasn't ordered anything has no year to base the estimate on.
   const isKnown = own !== undefined && own.shipments + own.tastings > 0;
-  const { programs } = await standingOf(read, customerId, now);
+  const { programs } = await loadCustomerStanding(read, customerId, now);
   const { benefits, cardOffer } = membershipContent();
   return {
-    terms: membershipTerms(),
-    hero: pictureSources('plus'),
+    terms: requirePlusMembershipTerms(),
+    hero: pictureSourceOrLandscape('plus'),
     benefits,
     cardOffer,
     priceCents,
-    canJoin: canAgreeToPlusTerms(wineryDate(now)),
+    canJoin: arePlusTermsInForce(wineryDate(now)),
     member: plus && signedIn && (await memberFacts(shop, plus, signedIn)),
-    estimate: isKnown ? pastYearEstimate(own, priceCents) : hypotheticalEstimate(guess, priceCents),
+    estimate: isKnown
+      ? pastYearSavingsEstimate(own, priceCents)
+      : hypotheticalSavingsEstimate(guess, priceCents),
     guess: isKnown ? undefined : guess,
     clubNote: programs.includes('club')
       ? `As a club member, you keep your club discount on wine, get ${winery().membershipName} shipping, and pay the lower price on visits.`
@@ -67,12 +79,12 @@ export async function loadMembershipPage({ url, context }: Asked): Promise<PlusP
 
 async function memberFacts(
   { database, clock }: ShopDependencies,
-  plus: PlusView,
+  plus: PlusMembershipView,
   { firstName, lastName }: SignedInSession,
-): Promise<MemberFacts> {
+): Promise<PlusMemberDetails> {
   const [{ savings }, agreement] = await Promise.all([
     plusSavingsAndRefund(database.read, plus, clock.now()),
-    agreementOf(database.read, plus.id),
+    findAcceptedPlusTerms(database.read, plus.id),
   ]);
   const { state, joinedOn, paidUntil, card, invoices, priceCents } = plus;
   return {
@@ -83,21 +95,21 @@ async function memberFacts(
       paragraphs: agreement.termsText.split('\n\n'),
       terms: termsAgreedOn(wineryDate(agreement.acceptedAt)),
     },
-    status: statusSentence(plus),
+    status: plusStatusSentence(plus),
     card: card && `${card.name}, ${card.expiry}`,
     isCardExpired: card?.isExpired === true && state !== 'cancelling',
     saved: plus.isGiven
-      ? `It has saved you ${formatCents(savedCents(savings))} this year.`
-      : savingsSentence(savings, priceCents),
+      ? `It has saved you ${formatCents(totalPlusSavingsCents(savings))} this year.`
+      : plusSavingsSentence(savings, priceCents),
     savedShare: plus.isGiven
       ? undefined
-      : Math.min(100, Math.round((savedCents(savings) / priceCents) * 100)),
+      : Math.min(100, Math.round((totalPlusSavingsCents(savings) / priceCents) * 100)),
     used: usedBenefitRows(savings),
   };
 }
 
 function termsAgreedOn(day: CivilDate): string {
-  const from = versionAgreedOn('plus-terms', day);
-  const path = legalPaths['plus-terms'];
+  const from = legalVersionAgreedOn('plus-terms', day);
+  const path = legalPagePaths['plus-terms'];
   return from ? versionUrl(path, from) : path;
 }

@@ -6,7 +6,7 @@ import { winerySetting } from '../../core/winery-settings.ts';
 const day = z.iso.date('must be a day such as 2026-11-21').transform((date) => date as CivilDate);
 
 /** The winery setting with the benefits, offers and pictures shown on the paid membership's pages. */
-export const membershipSchema = z.strictObject({
+export const membershipContentSchema = z.strictObject({
   benefits: z
     .array(z.strictObject({ title: singleLineText(60), text: singleLineText(200) }))
     .min(1, 'must be a list of at least one'),
@@ -21,14 +21,14 @@ export const membershipSchema = z.strictObject({
     .describe('Names of pictures.'),
 });
 
-export type MembershipContent = z.output<typeof membershipSchema>;
+export type MembershipContent = z.output<typeof membershipContentSchema>;
 
 export function membershipContent(): MembershipContent {
   return winerySetting<MembershipContent>('membership');
 }
 
 /** The winery setting with offers of other businesses for members. */
-export const partnersSchema = z.array(
+export const partnerPerksSchema = z.array(
   z.strictObject({
     partner: singleLineText(60),
     region: singleLineText(40).describe('Where it is, such as `Willamette Valley` or `Online`.'),
@@ -41,8 +41,8 @@ export const partnersSchema = z.array(
 );
 
 /** Another business's offer for members. */
-export type Perk = z.output<typeof partnersSchema>[number];
+export type PartnerPerk = z.output<typeof partnerPerksSchema>[number];
 
-export function partnerPerks(): readonly Perk[] {
-  return winerySetting<readonly Perk[]>('partners');
+export function partnerPerks(): readonly PartnerPerk[] {
+  return winerySetting<readonly PartnerPerk[]>('partners');
 }

@@ -4,15 +4,15 @@ import { membershipPath } from '../../core/membership-path.ts';
 import { type Cents, cents, formatCents, formatRoundCents, zeroCents } from '../../core/money.ts';
 import { formatPointCount } from '../../core/points.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
-import { joinWithOr, numberRange } from '../../engine/clubs/terms-rules.ts';
+import { formatNumberRange, joinWithOr } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
-import { pointsFor, pointsProgram } from '../../engine/loyalty/points/rules.ts';
+import { pointsForAmount, pointsProgram } from '../../engine/loyalty/points/rules.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import { formatRate } from '../../engine/pricing/rules.ts';
-import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
+import { requirePlusMembershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
 import { winery } from '../../winery.ts';
-import { pointsName, wineryOffers } from '../../winery-offers.ts';
-import { type Estimate, hypotheticalEstimate, maxOrders } from './rules.ts';
+import { pointsName, wineryPrograms } from '../../winery-offers.ts';
+import { hypotheticalSavingsEstimate, maxEstimatedOrders, type SavingsEstimate } from './rules.ts';
 
 export type CustomerHabit = 'surprise' | 'orders' | 'visits' | 'both' | 'rarely';
 
@@ -45,8 +45,8 @@ export function summarizeClubs(clubs: readonly ClubOffer[]): ClubFigures | undef
     );
   return {
     bottles: `${joinWithOr(ascending(tiers.map(({ bottles }) => bottles)))} bottles`,
-    often: `${numberRange(clubs.flatMap(yearly))} times a year`,
-    discount: `${numberRange(tiers.map(({ discount }) => discount / 100))}% off`,
+    often: `${formatNumberRange(clubs.flatMap(yearly))} times a year`,
+    discount: `${formatNumberRange(tiers.map(({ discount }) => discount / 100))}% off`,
     tastings: `${joinWithOr(ascending(tiers.map(({ tastingsPerDay }) => tastingsPerDay)))} per day, depending on club and size`,
     shipping: shippingOf(clubs),
     points: pointsOf(clubs),
@@ -90,7 +90,7 @@ type Program = 'club' | 'membership' | 'points';
 
 /** Returns the winery's programs that can be compared today: clubs, paid membership and points. */
 export function comparablePrograms(hasClubs: boolean): Program[] {
-  const { membership, points } = wineryOffers();
+  const { membership, points } = wineryPrograms();
   return [
     ...(hasClubs ? (['club'] as const) : []),
     ...(membership ? (['membership'] as const) : []),
@@ -99,7 +99,7 @@ export function comparablePrograms(hasClubs: boolean): Program[] {
 }
 
 /** Returns the columns and rows of the table that compares the winery's programs today. */
-export function membershipComparison(price: string, clubs: ClubFigures | undefined) {
+export function compareMemberships(price: string, clubs: ClubFigures | undefined) {
   const programs = comparablePrograms(clubs !== undefined);
   const names: Readonly<Record<Program, string>> = {
     ...{ club: 'Wine club', membership: winery().membershipName, points: pointsName() },
@@ -138,7 +138,7 @@ const labels = [
   ['combined', 'Combined', undefined],
 ] as const;
 
-const hasPoints = () => wineryOffers().points !== undefined;
+const hasPoints = () => wineryPrograms().points !== undefined;
 const notWhileMember = () => (hasPoints() ? { expiry: 'Not while you’re a member' } : {});
 
 function clubCells({ bottles, often, discount, shipping, tastings, points }: ClubFigures): Cells {
@@ -147,14 +147,14 @@ function clubCells({ bottles, often, discount, shipping, tastings, points }: Clu
     ...(hasPoints() && { points }),
     ...notWhileMember(),
     cancel: 'Right away, in two clicks',
-    ...(wineryOffers().membership && {
+    ...(wineryPrograms().membership && {
       combined: `With ${winery().membershipName}: you keep your discount and get its shipping`,
     }),
   };
 }
 
 function plusCells(price: string): Cells {
-  const { shipping, giftBoxes, earlyHours, discount, words } = membershipTerms();
+  const { shipping, giftBoxes, earlyHours, discount, words } = requirePlusMembershipTerms();
   const { includedFromBottles: from, flatCents } = shipping;
   const flat = flatCents === undefined ? undefined : formatRoundCents(flatCents);
   const included = from !== undefined && `Included on ${spelled(from)} bottles or more`;
@@ -198,7 +198,7 @@ function pointsCells(): Cells {
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const spelled = (count: number) => numbers[count] ?? String(count);
 
-type Advice = Estimate & {
+type Advice = SavingsEstimate & {
   readonly title: string;
   readonly text: string;
   readonly to: string;
@@ -212,7 +212,7 @@ const feeRow = (priceCents: Cents) => ({ label: 'Fee', value: formatRoundCents(p
 type HabitChoice = { readonly value: CustomerHabit; readonly label: string };
 
 /** Returns the shopping habits that a visitor can choose from, which depend on the winery's programs. */
-export function habitChoices(hasClubs: boolean): HabitChoice[] {
+export function customerHabitChoices(hasClubs: boolean): HabitChoice[] {
   const programs = comparablePrograms(hasClubs);
   const has = (...needed: readonly Program[]) => needed.every((each) => programs.includes(each));
   return [
@@ -242,9 +242,9 @@ export function recommendMembership(
   clubs: ClubFigures | undefined,
   today: CivilDate,
 ): Advice | undefined {
-  if (!habitChoices(clubs !== undefined).some(({ value }) => value === habit)) return undefined;
-  const estimate = (orders: number, tastings: number): Estimate => {
-    const { rows, sentence } = hypotheticalEstimate({ orders, tastings }, priceCents);
+  if (!customerHabitChoices(clubs !== undefined).some(({ value }) => value === habit)) return undefined;
+  const estimate = (orders: number, tastings: number): SavingsEstimate => {
+    const { rows, sentence } = hypotheticalSavingsEstimate({ orders, tastings }, priceCents);
     const used = rows.filter(({ value }) => value !== formatCents(zeroCents));
     return { rows: [...used, feeRow(priceCents)], sentence };
   };
@@ -263,14 +263,14 @@ export function recommendMembership(
         ...plus(),
         ...estimate(ordersToPayBack(priceCents), 0),
         title: winery().membershipName,
-        text: membershipTerms().estimate.orders,
+        text: requirePlusMembershipTerms().estimate.orders,
       };
     case 'visits':
       return {
         ...plus(),
-        ...estimate(0, membershipTerms().estimate.mostTastings),
+        ...estimate(0, requirePlusMembershipTerms().estimate.mostTastings),
         title: winery().membershipName,
-        text: membershipTerms().estimate.visits,
+        text: requirePlusMembershipTerms().estimate.visits,
       };
     case 'both':
       return (
@@ -288,8 +288,8 @@ export function recommendMembership(
 
 /** Returns the number of orders per year whose shipping savings cover the membership fee, at most `maxEstimatedOrders`. */
 function ordersToPayBack(priceCents: Cents): number {
-  const { shippingCents } = membershipTerms().estimate;
-  return Math.min(maxOrders, Math.ceil(priceCents / Math.max(1, shippingCents)));
+  const { shippingCents } = requirePlusMembershipTerms().estimate;
+  return Math.min(maxEstimatedOrders, Math.ceil(priceCents / Math.max(1, shippingCents)));
 }
 
 function pointsAdvice(today: CivilDate): Advice {
@@ -299,7 +299,7 @@ function pointsAdvice(today: CivilDate): Advice {
   );
   const [first, ...more] = steps;
   const savings = first ? ` Everyone saves ${formatList([`${first} bottles`, ...more])}.` : '';
-  const two = pointsFor(cents(40_000), { rate: tiers[0].multiplier });
+  const two = pointsForAmount(cents(40_000), { rate: tiers[0].multiplier });
   return {
     to: '/loyalty/rewards',
     action: 'See rewards',
@@ -314,7 +314,7 @@ function pointsAdvice(today: CivilDate): Advice {
 }
 
 /** Returns the estimated cost of a year of the example plan's boxes. */
-function boxYear({ example }: ClubFigures): Estimate {
+function boxYear({ example }: ClubFigures): SavingsEstimate {
   if (!example) return { rows: [], sentence: 'No clubs are accepting new members right now.' };
   const { title, tier, perYear } = example;
   const range = (low: Cents, high: Cents) => `${formatRoundCents(low)}–${formatRoundCents(high)}`;
@@ -338,6 +338,6 @@ const habits: ReadonlySet<string> = new Set<CustomerHabit>([
   'rarely',
 ]);
 
-export function isHabit(text: string | null): text is CustomerHabit {
+export function isCustomerHabit(text: string | null): text is CustomerHabit {
   return text !== null && habits.has(text);
 }

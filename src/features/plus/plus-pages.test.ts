@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRoutes } from '../../../test/helpers/routes-in-process.ts';
+import { createRoutesInProcess } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import { newCustomer } from '../../engine/clubs/memberships/testing.ts';
-import { newPlusMember, sellPlus } from '../../engine/loyalty/plus/testing.ts';
+import { addPlusToCatalog, newPlusMember } from '../../engine/loyalty/plus/testing.ts';
 
 let shop: TestShop;
-let routes: ReturnType<typeof createRoutes>;
+let routes: ReturnType<typeof createRoutesInProcess>;
 beforeAll(async () => {
   shop = await startTestShop();
-  routes = createRoutes(shop.routeDependencies());
+  routes = createRoutesInProcess(shop.routeDependencies());
 });
 afterAll(() => shop.stop());
 
@@ -70,7 +70,7 @@ describe('the pages of Mesa Lucero+', () => {
   });
 
   it('keep the billing address when consent is missing, and mark only the checkbox', async () => {
-    await sellPlus(shop);
+    await addPlusToCatalog(shop);
     const cookie = await browserOf(await newCustomer(shop));
     const { cookies } = await routes.get('daou-plus/join', cookie, {});
     const own = [cookie, ...cookies.map((each) => each.split(';')[0])].join('; ');

@@ -5,9 +5,19 @@ import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { zeroPlusSavings } from '../../engine/loyalty/plus/rules.ts';
 import { winery } from '../../winery.ts';
 import { partnerPerks } from './membership-rules.ts';
-import { isHabit, membershipComparison, recommendMembership, summarizeClubs } from './overview-rules.ts';
-import { perksValidOn, regionsOf } from './partner-rules.ts';
-import { cancellationTexts, hypotheticalEstimate, pastYearEstimate, readCount } from './rules.ts';
+import {
+  compareMemberships,
+  isCustomerHabit,
+  recommendMembership,
+  summarizeClubs,
+} from './overview-rules.ts';
+import { perkRegionsOf, perksValidOn } from './partner-rules.ts';
+import {
+  hypotheticalSavingsEstimate,
+  parseCountParameter,
+  pastYearSavingsEstimate,
+  plusCancellationTexts,
+} from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
 const today = day('2026-11-20');
@@ -15,16 +25,16 @@ const today = day('2026-11-20');
 describe('pastYearEstimate and hypotheticalEstimate', () => {
   it('state when the membership does not pay off', () => {
     const little = { ...zeroPlusSavings, shipments: 2, shippingCents: cents(4_000) };
-    expect(pastYearEstimate(little, cents(12_900)).sentence).toContain('$89.00 less than the fee');
+    expect(pastYearSavingsEstimate(little, cents(12_900)).sentence).toContain('$89.00 less than the fee');
     const much = { ...little, tastings: 4, tastingsCents: cents(12_000) };
-    expect(pastYearEstimate(much, cents(12_900)).sentence).toBe('That’s $31.00 more than the fee.');
+    expect(pastYearSavingsEstimate(much, cents(12_900)).sentence).toBe('That’s $31.00 more than the fee.');
   });
 
   it('clamp numbers from the query to the allowed range', () => {
-    expect(['3', null, '-1', '999', '99', 'x'].map((text) => readCount(text, 4, 24))).toEqual([
+    expect(['3', null, '-1', '999', '99', 'x'].map((text) => parseCountParameter(text, 4, 24))).toEqual([
       3, 4, 4, 4, 24, 4,
     ]);
-    expect(hypotheticalEstimate({ orders: 0, tastings: 0 }, cents(12_900)).sentence).toContain(
+    expect(hypotheticalSavingsEstimate({ orders: 0, tastings: 0 }, cents(12_900)).sentence).toContain(
       '$129.00 less',
     );
   });
@@ -33,12 +43,12 @@ describe('pastYearEstimate and hypotheticalEstimate', () => {
 it('cancellationTexts offers a refund only while one is possible', () => {
   const plus = { state: 'active', paidUntil: day('2027-11-20') } as const;
   const until = day('2026-12-20');
-  expect(cancellationTexts(plus, { kind: 'possible', amountCents: cents(12_547), until }).backCents).toBe(
+  expect(plusCancellationTexts(plus, { kind: 'possible', amountCents: cents(12_547), until }).backCents).toBe(
     12_547,
   );
-  expect(cancellationTexts(plus, { kind: 'used', until })).toMatchObject({ backCents: undefined });
-  expect(cancellationTexts(plus, { kind: 'over', until }).refund).toBe('');
-  expect(cancellationTexts({ ...plus, state: 'past_due' }, undefined).ends).toContain('It ends now');
+  expect(plusCancellationTexts(plus, { kind: 'used', until })).toMatchObject({ backCents: undefined });
+  expect(plusCancellationTexts(plus, { kind: 'over', until }).refund).toBe('');
+  expect(plusCancellationTexts({ ...plus, state: 'past_due' }, undefined).ends).toContain('It ends now');
 });
 
 it('perksValidOn omits partner offers that have ended, and regionsOf lists all regions', () => {
@@ -47,8 +57,8 @@ it('perksValidOn omits partner offers that have ended, and regionsOf lists all r
   expect(over.length).toBeGreaterThan(0);
   const shown = perksValidOn(perks, day('2026-11-20'));
   for (const perk of over) expect(shown).not.toContain(perk);
-  expect(regionsOf(perks).map(({ id }) => id)).toEqual(['paso-robles', 'central-coast', 'online']);
-  expect(regionsOf([])).toEqual([]);
+  expect(perkRegionsOf(perks).map(({ id }) => id)).toEqual(['paso-robles', 'central-coast', 'online']);
+  expect(perkRegionsOf([])).toEqual([]);
 });
 
 describe('the membership comparison', () => {
@@ -73,7 +83,7 @@ describe('the membership comparison', () => {
       tastings: '2 or 4 per day, depending on club and size',
     });
     expect(
-      membershipComparison('$129', clubs).rows.find(({ label }) => label === 'Wine discount')?.cells[0],
+      compareMemberships('$129', clubs).rows.find(({ label }) => label === 'Wine discount')?.cells[0],
     ).toBe('10–20% off');
   });
 
@@ -91,13 +101,13 @@ describe('the membership comparison', () => {
   it('compares only the other memberships if the winery has no clubs, and recommends no club', () => {
     const none = summarizeClubs([]);
     expect(none).toBeUndefined();
-    const { columns, rows } = membershipComparison('$129', none);
+    const { columns, rows } = compareMemberships('$129', none);
     expect(columns).toEqual([winery().membershipName, 'Vine Points']);
     expect(rows.map(({ cells }) => cells.length)).toEqual(rows.map(() => 2));
     expect(JSON.stringify(rows)).not.toMatch(/club|Infinity|NaN|undefined/i);
     expect(
       ['surprise', 'both'].map(
-        (habit) => isHabit(habit) && recommendMembership(habit, cents(1), none, today),
+        (habit) => isCustomerHabit(habit) && recommendMembership(habit, cents(1), none, today),
       ),
     ).toEqual([undefined, undefined]);
   });
@@ -126,6 +136,6 @@ describe('the membership comparison', () => {
   });
 
   it('ignores an unknown habit', () => {
-    expect(['visits', 'constructor', '', null].map(isHabit)).toEqual([true, false, false, false]);
+    expect(['visits', 'constructor', '', null].map(isCustomerHabit)).toEqual([true, false, false, false]);
   });
 });

@@ -1,18 +1,18 @@
 import { countWithNoun } from '../../core/count-words.ts';
 import { formatDateWithYear, formatLongDate } from '../../core/dates.ts';
 import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
-import { savedCents, zeroPlusSavings } from '../../engine/loyalty/plus/rules.ts';
-import type { PlusRefund, PlusSavings } from '../../engine/loyalty/plus/types.ts';
-import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
-import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
+import { totalPlusSavingsCents, zeroPlusSavings } from '../../engine/loyalty/plus/rules.ts';
+import type { PlusRefundEvaluation, PlusSavings } from '../../engine/loyalty/plus/types.ts';
+import type { PlusMembershipView } from '../../engine/loyalty/plus/view.server.ts';
+import { requirePlusMembershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
 
 /**
  * Returns the texts for both ways to cancel a membership: at the end of the paid year, or now with a refund. `backCents` is the refund;
  * undefined if none is possible.
  */
-export function cancellationTexts(
-  { state, paidUntil }: Pick<PlusView, 'state' | 'paidUntil'>,
-  refund: PlusRefund | undefined,
+export function plusCancellationTexts(
+  { state, paidUntil }: Pick<PlusMembershipView, 'state' | 'paidUntil'>,
+  refund: PlusRefundEvaluation | undefined,
 ): { readonly ends: string; readonly refund: string; readonly backCents: Cents | undefined } {
   const ends =
     state === 'past_due'
@@ -59,14 +59,14 @@ function giftBoxRows({ giftBoxes, giftBoxesCents }: PlusSavings): readonly UsedR
   return [{ label: countWithNoun(giftBoxes, 'gift box', 'gift boxes'), value: formatCents(giftBoxesCents) }];
 }
 
-export type Estimate = {
+export type SavingsEstimate = {
   readonly rows: readonly UsedRow[];
   readonly sentence: string;
 };
 
 /** Returns an estimate of what a membership would have saved in the last 12 months, even if that is less than the fee. */
-export function pastYearEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
-  const saved = savedCents(savings);
+export function pastYearSavingsEstimate(savings: PlusSavings, priceCents: Cents): SavingsEstimate {
+  const saved = totalPlusSavingsCents(savings);
   const rest = subtract(priceCents, saved);
   const rows = [
     {
@@ -88,12 +88,12 @@ export function pastYearEstimate(savings: PlusSavings, priceCents: Cents): Estim
 }
 
 /** Returns an estimate of what a membership would save in a year with this number of orders and tastings. */
-export function hypotheticalEstimate(
+export function hypotheticalSavingsEstimate(
   { orders, tastings }: { readonly orders: number; readonly tastings: number },
   priceCents: Cents,
-): Estimate {
-  const { shippingCents, tastingCents } = membershipTerms().estimate;
-  return pastYearEstimate(
+): SavingsEstimate {
+  const { shippingCents, tastingCents } = requirePlusMembershipTerms().estimate;
+  return pastYearSavingsEstimate(
     {
       ...zeroPlusSavings,
       ...{ shipments: orders, shippingCents: cents(orders * shippingCents) },
@@ -104,10 +104,10 @@ export function hypotheticalEstimate(
 }
 
 /** The highest number of orders per year that the savings calculator offers. */
-export const maxOrders = 24;
+export const maxEstimatedOrders = 24;
 
 /** Parses a number from a query parameter. Returns `usual` if the parameter is missing or malformed, and never more than `most`. */
-export function readCount(text: string | null, usual: number, most: number): number {
+export function parseCountParameter(text: string | null, usual: number, most: number): number {
   const number = text === null || !/^\d{1,2}$/.test(text) ? usual : Number(text);
   return Math.min(most, number);
 }

@@ -5,29 +5,29 @@ import {
   parseCivilDate,
   wineryTimeZoneName,
 } from '../../core/dates.ts';
-import { groupedDigits } from '../../core/digits.ts';
+import { formatGroupedDigits } from '../../core/digits.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
 import { formatPointCount } from '../../core/points.ts';
-import { points as pointsOf } from '../../engine/loyalty/points/count-rules.ts';
+import { asPoints as pointsOf } from '../../engine/loyalty/points/count-rules.ts';
 import { formatMultiplier, pointsProgram } from '../../engine/loyalty/points/rules.ts';
 import { multiplierSentence } from '../../engine/loyalty/points/sentence-rules.ts';
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 import type { PointsView } from '../../engine/loyalty/points/types.ts';
 import type { PointsNoticeKind } from '../../engine/notices/types.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { pointsName } from '../../winery-offers.ts';
 
-export type PointsMailFacts = {
+export type PointsEmailFacts = {
   readonly points: PointsView;
   readonly occurrence: string;
   readonly pageUrl: string;
   readonly rewardsUrl: string;
 };
 
-type Write = (facts: PointsMailFacts) => WrittenMail | undefined;
+type Write = (facts: PointsEmailFacts) => WrittenEmail | undefined;
 
-const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+const text = (words: string): EmailBlock => ({ kind: 'paragraph', text: words });
 
 /** Returns how many points will expire on or before a day. */
 function goingOn({ expiring }: PointsView, day: CivilDate | undefined): Points {
@@ -49,9 +49,9 @@ function tierRows({
 }
 
 /** The writers of points emails by notice kind. A writer returns undefined if its email no longer applies. */
-export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
+export const pointsEmails: Readonly<Record<PointsNoticeKind, Write>> = {
   'points-welcome': ({ points, pageUrl, rewardsUrl }) =>
-    wineryMail(`Welcome to ${pointsName()}`, `Welcome to ${pointsName()}`, [
+    wineryEmail(`Welcome to ${pointsName()}`, `Welcome to ${pointsName()}`, [
       text(
         `${multiplierSentence(points.multiplier)} You earn them when your order ships or after your visit, and they last ${pointsProgram().expiresAfterMonths} months.`,
       ),
@@ -69,7 +69,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
       ? ` You’ll keep this tier until at least ${formatDateWithYear(tier.keepsUntil)}.`
       : '';
     const others = multiplier.by === tier.tier.id ? '' : ` (${multiplier.name} gives you even more)`;
-    return wineryMail(`You’ve reached ${name}`, `You’ve reached ${name}`, [
+    return wineryEmail(`You’ve reached ${name}`, `You’ve reached ${name}`, [
       text(
         `Your purchases in the last 12 months moved you up to ${name}. From now on, each dollar earns ${formatMultiplier(tier.tier.multiplier)}${others}.${until}`,
       ),
@@ -84,12 +84,12 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const going = goingOn(points, day);
     if (day === undefined || going === 0) return undefined;
     const expire = going === 1 ? 'expires' : 'expire';
-    return wineryMail(
-      `${groupedDigits(going)} of your points ${expire} on ${formatDateWithYear(day)}`,
+    return wineryEmail(
+      `${formatGroupedDigits(going)} of your points ${expire} on ${formatDateWithYear(day)}`,
       `${formatPointCount(going)} ${expire} on ${formatLongDate(day)}`,
       [
         text(
-          `You have ${formatPointCount(points.balance)}, and ${groupedDigits(going)} of them ${expire} at the end of the day on ${formatDateWithYear(day)}, ${wineryTimeZoneName()} time. When you redeem points, we use the oldest ones first.`,
+          `You have ${formatPointCount(points.balance)}, and ${formatGroupedDigits(going)} of them ${expire} at the end of the day on ${formatDateWithYear(day)}, ${wineryTimeZoneName()} time. When you redeem points, we use the oldest ones first.`,
         ),
         { kind: 'action', label: 'See rewards', url: rewardsUrl },
         { kind: 'link', label: 'See your points and add the date to your calendar', url: pageUrl },

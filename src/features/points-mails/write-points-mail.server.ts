@@ -1,10 +1,10 @@
 import type { CustomerId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
-import { pointsView } from '../../engine/loyalty/points/index.server.ts';
+import { viewPoints } from '../../engine/loyalty/points/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { pointsMails } from './points-mails.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { pointsEmails } from './points-mails.ts';
 
 /** Emails about points, written from the balance at the time of sending. Nothing is sent to a customer who has left the program. */
 export const pointsEmail = defineEmail({
@@ -16,17 +16,17 @@ export const pointsEmail = defineEmail({
   ) => {
     const owner = subjectId as CustomerId;
     const [points, customer] = await Promise.all([
-      pointsView(read, owner, clock.now()),
+      viewPoints(read, owner, clock.now()),
       findCustomer(read, owner),
     ]);
     if (!points?.isMember || !customer) return undefined;
     const pageUrl = link('/shop/loyalty');
     const rewardsUrl = link('/loyalty/rewards');
-    const written = pointsMails[kind]({ points, occurrence, pageUrl, rewardsUrl });
+    const written = pointsEmails[kind]({ points, occurrence, pageUrl, rewardsUrl });
     return (
       written && {
         toName: `${customer.firstName} ${customer.lastName}`.trim(),
-        ...renderMail(written, { kind }),
+        ...renderEmail(written, { kind }),
       }
     );
   },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../core/money.ts';
-import { priceChangeSentence } from './change-rules.ts';
+import { visitPriceChangeText } from './change-rules.ts';
 
 const sentence = (before: number, after: number, refund = 0) =>
-  priceChangeSentence({
+  visitPriceChangeText({
     kind: 'now',
     refundCents: cents(refund),
     dueCents: { before: cents(before), after: cents(after) },

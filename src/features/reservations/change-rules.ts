@@ -2,13 +2,17 @@ import { type CivilDate, formatLongDate, parseCivilDate, wineryDate } from '../.
 import type { SlotId } from '../../core/ids.ts';
 import { isUuid } from '../../core/ids.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
-import { formatUnitCount, formatWineryTime, unitsOf } from '../../engine/visits/experiences/rules.ts';
+import {
+  bookedUnits,
+  formatSeatOrTableCount,
+  formatWineryTime,
+} from '../../engine/visits/experiences/rules.ts';
 import type { SlotOffer } from '../../engine/visits/experiences/types.ts';
-import { guestsText } from '../../engine/visits/reservations/text-rules.ts';
+import { formatPartySize } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 
 /** Returns a sentence that confirms a cancellation, with the refund and the nonrefundable amount. */
-export function cancelSentence({
+export function cancellationSentence({
   refundCents,
   keptCents,
 }: {
@@ -30,7 +34,7 @@ export function refundChoiceSentence(choice: 'refund' | 'credit', refundCents: C
 }
 
 /** Returns a text about how a change affects the price, for use before and after the change is made. */
-export function priceChangeSentence(
+export function visitPriceChangeText(
   preview:
     | {
         readonly kind: 'now';
@@ -74,16 +78,16 @@ export function selectionChangedSentence({
   readonly date: CivilDate;
   readonly party: number;
 }): string {
-  return `These are the times for ${guestsText(party).toLowerCase()} on ${formatLongDate(date)}. Choose a time, then confirm the change.`;
+  return `These are the times for ${formatPartySize(party).toLowerCase()} on ${formatLongDate(date)}. Choose a time, then confirm the change.`;
 }
 
-export type ChangeChoice = { readonly date: CivilDate; readonly party: number; readonly slotId: SlotId };
+export type ChangeSelection = { readonly date: CivilDate; readonly party: number; readonly slotId: SlotId };
 
 /** Reads the selected day, party size and time from a query. Missing values default to those of the reservation. */
-export function readChange(
+export function readChangeSelection(
   query: URLSearchParams,
   view: Pick<ReservationView, 'startsAt' | 'party' | 'slotId' | 'experience'>,
-): ChangeChoice {
+): ChangeSelection {
   const { partyMin, partyMax } = view.experience;
   const asked = Number(/^\d{1,2}$/.exec(query.get('party') ?? '')?.[0] ?? view.party);
   const slot = query.get('slot');
@@ -94,7 +98,7 @@ export function readChange(
   };
 }
 
-export type TimeChoice = {
+export type ReservationTimeChoice = {
   readonly value: SlotId;
   readonly label: string;
   readonly aside: string;
@@ -102,32 +106,34 @@ export type TimeChoice = {
 };
 
 /** Returns the time options of a day for a party. The current time stays selectable because the reservation already holds its seats. */
-export function timeChoices(
+export function reservationTimeChoices(
   offers: readonly SlotOffer[],
   view: Pick<ReservationView, 'slotId' | 'experience'>,
   party: number,
-): TimeChoice[] {
+): ReservationTimeChoice[] {
   const { experience } = view;
   return offers.map((offer) => {
     const isOwn = offer.slotId === view.slotId;
     const isBookable = offer.availability === 'open' || offer.availability === 'low';
-    const fits = unitsOf(experience, party) <= offer.left;
+    const fits = bookedUnits(experience, party) <= offer.left;
     return {
       value: offer.slotId,
       label: formatWineryTime(offer.startsAt),
-      aside: isOwn ? 'Your current time' : asideOf(offer, fits, formatUnitCount(experience, offer.left)),
+      aside: isOwn
+        ? 'Your current time'
+        : asideOf(offer, fits, formatSeatOrTableCount(experience, offer.left)),
       disabled: !isOwn && !(isBookable && fits),
     };
   });
 }
 
 /** Returns up to five upcoming days with enough seats for the party, excluding the reservation's own day. */
-export function daysWithRoom(
+export function daysWithSeats(
   offers: readonly SlotOffer[],
   view: Pick<ReservationView, 'experience' | 'startsAt'>,
   party: number,
 ): CivilDate[] {
-  const units = unitsOf(view.experience, party);
+  const units = bookedUnits(view.experience, party);
   const days = offers.filter(({ left }) => left >= units).map(({ date }) => date);
   return [...new Set(days)].filter((day) => day !== wineryDate(view.startsAt)).slice(0, 5);
 }

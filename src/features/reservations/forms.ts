@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SlotId } from '../../core/ids.ts';
-import { guestField } from '../../engine/visits/booking/visit-requirement-rules.ts';
-import type { ChangeRequest } from '../../engine/visits/reservations/change-rules.ts';
+import { guestFieldName } from '../../engine/visits/booking/visit-requirement-rules.ts';
+import type { ReservationChangeRequest } from '../../engine/visits/reservations/change-rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 
 const name = z
@@ -11,9 +11,9 @@ const name = z
   .transform((entered) => entered.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim());
 
 /** Returns the guests' names by position, or undefined if the form is malformed. */
-export function readGuests(form: FormData, party: number): readonly string[] | undefined {
+export function readGuestNames(form: FormData, party: number): readonly string[] | undefined {
   const values = formValues(form);
-  const names = Array.from({ length: party - 1 }, (_, index) => values[guestField(index + 1)] ?? '');
+  const names = Array.from({ length: party - 1 }, (_, index) => values[guestFieldName(index + 1)] ?? '');
   return z.array(name).safeParse(names).data;
 }
 
@@ -33,15 +33,15 @@ const change = z.object({
   shown: z.string().max(20),
 });
 
-export type ChangeForm = {
-  readonly change: ChangeRequest;
+export type ReservationChangeForm = {
+  readonly change: ReservationChangeRequest;
   readonly date: string;
   /** The `shownTimesKey` of the day and party size whose times the page showed. */
   readonly shown: string;
 };
 
 /** Returns the requested time and party size, or undefined if the form is malformed. */
-export function readChangeForm(form: FormData): ChangeForm | undefined {
+export function readReservationChangeForm(form: FormData): ReservationChangeForm | undefined {
   const { data } = change.safeParse(formValues(form));
   if (!data) return undefined;
   const { slot, date, shown, ...request } = data;

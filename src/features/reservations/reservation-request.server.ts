@@ -2,8 +2,8 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isLinkToken } from '../../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
-import { readReservation } from '../../engine/visits/reservations/view.server.ts';
-import { writeFlash } from '../../platform/cookies.server.ts';
+import { readReservationView } from '../../engine/visits/reservations/view.server.ts';
+import { serializeFlashCookie } from '../../platform/cookies.server.ts';
 import { type SignedInSession, visitorContext } from '../../platform/visitor.server.ts';
 import { reservationPath } from './rules.ts';
 
@@ -36,7 +36,7 @@ export async function readReservationRequest({
   const now = shop.clock.now();
   const reader = { kind: 'link', publicToken: token } as const;
   const [view, signedIn] = await Promise.all([
-    readReservation(shop, reader, now),
+    readReservationView(shop, reader, now),
     context.get(visitorContext).signedIn(),
   ]);
   return view && { shop, dependencies: shop, reader, view, signedIn, now };
@@ -60,6 +60,6 @@ export function redirectToReservation(
 ): Response {
   return redirect(reservationPath(view), {
     status: 303,
-    headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
+    headers: { 'set-cookie': serializeFlashCookie(configuration, { kind: 'success', text }) },
   });
 }

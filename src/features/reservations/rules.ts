@@ -2,7 +2,7 @@ import { formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatVisitTime, formatWineryTime } from '../../engine/visits/experiences/rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 
-export const visitsPath = '/shop/reservations';
+export const reservationsPath = '/shop/reservations';
 
 /** Returns the path of a reservation's page or of one of its subpages. The path works without an account. */
 export function reservationPath(
@@ -13,17 +13,17 @@ export function reservationPath(
 }
 
 /** Returns the path of the page where each guest of a reservation signs a waiver. */
-export function waiverPath({ token }: NonNullable<ReservationView['waiver']>): string {
+export function reservationWaiverPath({ token }: NonNullable<ReservationView['waiver']>): string {
   return `/digital-waiver?t=${token}`;
 }
 
-export type Headline = {
+export type ReservationHeadline = {
   readonly title: string;
   readonly lead: string | undefined;
 };
 
 /** Returns the headline of a reservation's page for the current state. */
-export function headlineOf(view: ReservationView): Headline {
+export function reservationHeadlineOf(view: ReservationView): ReservationHeadline {
   const { state, cancelledBy, choice, experience, startsAt, party, paidCents } = view;
   if (choice) {
     return {
@@ -58,7 +58,7 @@ export function headlineOf(view: ReservationView): Headline {
 }
 
 /** Returns whether the reservation's page shows the guest list. */
-export function isPartyShown({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
+export function isGuestListShown({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
   return !choice && state !== 'cancelled' && state !== 'no_show';
 }
 

@@ -1,9 +1,12 @@
 import { formatVisitTime } from '../../engine/visits/experiences/rules.ts';
-import type { VisitFact } from '../../engine/visits/reservations/text-rules.ts';
-import type { VisitWaitView } from '../../engine/visits/waits/rules.ts';
+import type { VisitDetail } from '../../engine/visits/reservations/text-rules.ts';
+import type { VisitWaitlistEntryView } from '../../engine/visits/waits/rules.ts';
 
 /** Returns a heading about the state of a waitlist entry, and a lead about what happens next. */
-export function waitlistHeading(wait: VisitWaitView): { readonly title: string; readonly lead: string } {
+export function visitWaitlistHeading(wait: VisitWaitlistEntryView): {
+  readonly title: string;
+  readonly lead: string;
+} {
   switch (wait.state) {
     case 'waiting':
       return {
@@ -41,7 +44,10 @@ export function waitlistHeading(wait: VisitWaitView): { readonly title: string; 
   }
 }
 
-export function waitlistFacts({ startsAt, party }: Pick<VisitWaitView, 'startsAt' | 'party'>): VisitFact[] {
+export function visitWaitlistFacts({
+  startsAt,
+  party,
+}: Pick<VisitWaitlistEntryView, 'startsAt' | 'party'>): VisitDetail[] {
   return [
     { label: 'When', value: formatVisitTime(startsAt) },
     { label: 'Guests', value: String(party) },

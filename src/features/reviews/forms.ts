@@ -16,10 +16,10 @@ const reviewForm = z.object({
   words: z.string().max(longestEntry).transform(normalizeText).default(''),
 });
 
-export type ReviewForm = EnteredReview & { readonly intent: 'write' | 'take-back' };
+export type SubmittedReview = EnteredReview & { readonly intent: 'write' | 'take-back' };
 
 /** Returns the submitted review, or undefined if the form is malformed. */
-export function readReviewForm(form: FormData): ReviewForm | undefined {
+export function readReviewForm(form: FormData): SubmittedReview | undefined {
   const parsed = reviewForm.safeParse(formValues(form));
   if (!parsed.success) return undefined;
   const { intent, stars, words } = parsed.data;

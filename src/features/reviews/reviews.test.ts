@@ -2,12 +2,12 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRequest, postRequest } from '../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { SignedInCustomer } from '../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { deliverShipment } from '../../engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../engine/orders/fulfillment/testing.ts';
+import { recordDeliveredShipment } from '../../engine/orders/fulfillment/index.server.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../engine/orders/fulfillment/testing.ts';
 import { loader as ownReviews } from './routes/own-reviews.tsx';
 import WineReviewsPage, { loader as wineReviews } from './routes/wine-reviews.tsx';
 import { action, loader } from './routes/write-review.tsx';
@@ -27,9 +27,9 @@ beforeAll(async () => {
     { email: reader.email },
     { customerId: reader.customerId },
   );
-  const orderId = orderIdOfPlaced(await shop.place(buyer));
+  const orderId = placedOrderIdOf(await shop.place(buyer));
   const { number } = await packAndShip(shop.dependencies, orderId);
-  await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
+  await recordDeliveredShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
   const { rows } = await shop.test.database.pool.query('select slug from skus where id = $1', [wine.skuId]);
   slug = rows[0].slug;
 });
@@ -49,13 +49,13 @@ async function answerOf(run: () => unknown) {
 
 const writing = () => `/shop/reviews/write?wine=${slug}`;
 const open = (who?: SignedInCustomer) =>
-  answerOf(() => loader(getRequest(dependencies, writing(), who?.cookie) as never));
+  answerOf(() => loader(pageRequestArguments(dependencies, writing(), who?.cookie) as never));
 const send = (who: SignedInCustomer | undefined, fields: Readonly<Record<string, string>>) =>
   answerOf(() =>
-    action(postRequest(dependencies, writing(), fields, { cookie: who?.cookie ?? '' }) as never),
+    action(formRequestArguments(dependencies, writing(), fields, { cookie: who?.cookie ?? '' }) as never),
   );
 const publicPage = (path = `/wines/${slug}/reviews`) =>
-  answerOf(() => wineReviews({ ...getRequest(dependencies, path), params: { slug } } as never));
+  answerOf(() => wineReviews({ ...pageRequestArguments(dependencies, path), params: { slug } } as never));
 
 const words = 'Black cherry and cedar; better on the second evening.';
 const hostile = `"><img src=x onerror=alert(1)></p></script><script>alert(2)</script> https://spam.example ${words}`;
@@ -98,7 +98,7 @@ describe('the review form', () => {
       location: '/shop/reviews',
     });
     const loaderData = await wineReviews({
-      ...getRequest(dependencies, `/wines/${slug}/reviews`),
+      ...pageRequestArguments(dependencies, `/wines/${slug}/reviews`),
       params: { slug },
     } as never);
     const Page = WineReviewsPage as unknown as FunctionComponent<{ loaderData: unknown }>;
@@ -112,7 +112,7 @@ describe('the review form', () => {
 
   it('deletes a review, which the account lists until then', async () => {
     const own = () =>
-      answerOf(() => ownReviews(getRequest(dependencies, '/shop/reviews', reader.cookie) as never));
+      answerOf(() => ownReviews(pageRequestArguments(dependencies, '/shop/reviews', reader.cookie) as never));
     expect(await own()).toMatchObject({ data: { wines: [{ slug, review: { stars: 4 } }] } });
     expect(await publicPage(`/wines/${slug}/reviews?page=2`)).toMatchObject({ status: 404 });
     await send(reader, { intent: 'take-back' });

@@ -1,23 +1,23 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
-import { pointsText, voucherTitle } from '../../engine/loyalty/rewards/rules.ts';
+import { formatPointsCount, voucherTitle } from '../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import type { RewardNoticeKind } from '../../engine/notices/types.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
-export type RewardMailFacts = {
+export type RewardEmailFacts = {
   readonly view: RedemptionView;
   readonly pageUrl: string;
 };
 
-const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
+const text = (words: string): EmailBlock => ({ kind: 'paragraph', text: words });
 
-function toPage(label: string, { pageUrl }: RewardMailFacts): MailBlock {
+function toPage(label: string, { pageUrl }: RewardEmailFacts): EmailBlock {
   return { kind: 'action', label, url: pageUrl };
 }
 
-function voucherFacts({ view: { reward, voucher, points } }: RewardMailFacts): MailBlock {
+function voucherFacts({ view: { reward, voucher, points } }: RewardEmailFacts): EmailBlock {
   return {
     kind: 'facts',
     rows: [
@@ -28,16 +28,18 @@ function voucherFacts({ view: { reward, voucher, points } }: RewardMailFacts): M
           ] as const)
         : []),
       ...(reward.kind === 'voucher' ? ([['Reward', voucherTitle(reward.voucher)]] as const) : []),
-      ['Redeemed for', pointsText(points)],
+      ['Redeemed for', formatPointsCount(points)],
     ],
   };
 }
 
 /** The writers of reward emails by notice kind. */
-export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFacts) => WrittenMail>> = {
+export const rewardEmails: Readonly<Record<RewardNoticeKind, (facts: RewardEmailFacts) => WrittenEmail>> = {
   'reward-issued': (given) =>
-    wineryMail('Your voucher is ready', 'Your voucher is ready', [
-      text(`You redeemed ${pointsText(given.view.points)} for “${given.view.reward.title}.” Here it is.`),
+    wineryEmail('Your voucher is ready', 'Your voucher is ready', [
+      text(
+        `You redeemed ${formatPointsCount(given.view.points)} for “${given.view.reward.title}.” Here it is.`,
+      ),
       voucherFacts(given),
       text('Apply it to your cart in one click, or show its QR code when you visit.'),
       toPage('View your voucher', given),
@@ -50,7 +52,7 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
     const { voucher } = given.view;
     const on = voucher && formatDateWithYear(voucher.endsOn);
     const title = on === undefined ? 'Your voucher expires soon' : `Your voucher expires after ${on}`;
-    return wineryMail(title, title, [
+    return wineryEmail(title, title, [
       text(
         `You haven’t used “${given.view.reward.title}” yet. ${on === undefined ? 'Once it expires' : `After ${on}`}, you’ll lose both the voucher and the points you redeemed for it.`,
       ),
@@ -60,7 +62,7 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
   },
 
   'reward-in-production': (given) =>
-    wineryMail('Engraving has started', 'Engraving has started', [
+    wineryEmail('Engraving has started', 'Engraving has started', [
       text('You can no longer change or cancel it. Here’s your engraving:'),
       { kind: 'quote', text: (given.view.engraving?.lines ?? []).join('\n') },
       text('It ships within 10 business days. We’ll email you the tracking number.'),
@@ -70,9 +72,9 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
 
   'reward-cancelled': (given) => {
     const on = given.view.endedAt && formatDateWithYear(wineryDate(given.view.endedAt));
-    return wineryMail('Your points are back', 'Your points are back', [
+    return wineryEmail('Your points are back', 'Your points are back', [
       text(
-        `“${given.view.reward.title}” was canceled${on === undefined ? '' : ` on ${on}`}. ${pointsText(given.view.points)} are back in your account with their original expiration dates.`,
+        `“${given.view.reward.title}” was canceled${on === undefined ? '' : ` on ${on}`}. ${formatPointsCount(given.view.points)} are back in your account with their original expiration dates.`,
       ),
       toPage('See your rewards', given),
     ]);

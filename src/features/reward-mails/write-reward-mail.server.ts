@@ -4,12 +4,12 @@ import { findCustomer } from '../../engine/identity/index.server.ts';
 import type { RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { redemptionForEmail } from '../../engine/loyalty/rewards/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { rewardMails } from './mails.ts';
+import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { rewardEmails } from './mails.ts';
 
 /** Returns whether an email is still correct when it is sent. */
-function isStillTrue({ kind }: NoticeAbout<'redemption'>, { state }: RedemptionView): boolean {
+function isStillTrue({ kind }: NoticeOfSubjectType<'redemption'>, { state }: RedemptionView): boolean {
   switch (kind) {
     case 'reward-issued':
     case 'reward-expiring':
@@ -32,7 +32,7 @@ export const rewardEmail = defineEmail({
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return {
       toName,
-      ...renderMail(rewardMails[notice.kind]({ view: found.view, pageUrl }), { kind: notice.kind }),
+      ...renderEmail(rewardEmails[notice.kind]({ view: found.view, pageUrl }), { kind: notice.kind }),
     };
   },
 });

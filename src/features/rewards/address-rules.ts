@@ -3,7 +3,7 @@ import type { OfferedReward, RewardKind } from '../../engine/loyalty/rewards/typ
 export const rewardsPath = '/loyalty/rewards';
 export const rewardCheckoutPath = '/loyalty/rewards/order';
 export const loyaltyPath = '/shop/loyalty';
-export const historyPath = '/shop/order-history/reward';
+export const rewardHistoryPath = '/shop/order-history/reward';
 
 export function rewardPath(slug: string): string {
   return `${rewardsPath}/${slug}`;
@@ -25,7 +25,7 @@ export const rewardFilters = [
 
 export type RewardFilter = (typeof rewardFilters)[number]['value'];
 
-export function parseFilter(entered: string | null): RewardFilter {
+export function parseRewardFilter(entered: string | null): RewardFilter {
   return rewardFilters.find(({ value }) => value === entered)?.value ?? 'all';
 }
 

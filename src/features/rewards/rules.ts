@@ -1,10 +1,13 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
-import { isRedeemable, pointsNeededText } from '../../engine/loyalty/rewards/rules.ts';
+import { isRewardRedeemable, pointsNeededText } from '../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward, RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { formatVisitTime } from '../../engine/visits/experiences/rules.ts';
 
 /** Returns a short text about a reward's availability to the visitor. `isOpen` is false if the visitor can't redeem the reward. */
-export function availabilityText(offer: OfferedReward): { readonly text: string; readonly isOpen: boolean } {
+export function rewardAvailability(offer: OfferedReward): {
+  readonly text: string;
+  readonly isOpen: boolean;
+} {
   const { reward, left, missing, locked } = offer;
   if (left === 0) {
     const text = reward.kind === 'experience' ? 'Fully booked right now' : 'Out of stock';
@@ -12,7 +15,7 @@ export function availabilityText(offer: OfferedReward): { readonly text: string;
   }
   if (locked !== undefined) return { text: locked, isOpen: false };
   if (missing === undefined) return { text: stockWords(offer) ?? 'Sign in to redeem', isOpen: true };
-  if (!isRedeemable(offer)) return { text: pointsNeededText(missing), isOpen: false };
+  if (!isRewardRedeemable(offer)) return { text: pointsNeededText(missing), isOpen: false };
   return { text: stockWords(offer) ?? 'Within reach', isOpen: true };
 }
 

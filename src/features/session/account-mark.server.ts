@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router';
 import type { CustomerId } from '../../core/ids.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { accountMarkField } from '../../platform/account-mark.ts';
-import { writeFlash } from '../../platform/cookies.server.ts';
-import { showsAccount } from '../../platform/guarded-pages.ts';
+import { accountMarkFieldName } from '../../platform/account-mark.ts';
+import { serializeFlashCookie } from '../../platform/cookies.server.ts';
+import { pageShowsAccountData } from '../../platform/guarded-pages.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { signInUrl } from '../../platform/sign-in-address.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
@@ -17,7 +17,9 @@ export function accountMark(seal: Pick<Seal, 'keyedHash'>, customerId: CustomerI
 }
 
 /** Returns the mark of the account that sent this request; undefined for a guest. */
-export async function accountMarkOf(context: Readonly<RouterContextProvider>): Promise<string | undefined> {
+export async function accountMarkOfRequest(
+  context: Readonly<RouterContextProvider>,
+): Promise<string | undefined> {
   const signedIn = await context.get(visitorContext).signedIn();
   return signedIn && accountMark(context.get(dependenciesContext).seal, signedIn.customerId);
 }
@@ -40,13 +42,15 @@ const signedOutSentence =
 export async function requireSameAccount({ request, url, context }: ActionFunctionArgs): Promise<Request> {
   const { marked, rest } = await takeMark(request);
   if (marked === null || ofTheBrowser.has(url.pathname)) return rest;
-  const now = await accountMarkOf(context);
+  const now = await accountMarkOfRequest(context);
   if (now === marked) return rest;
   if (now !== undefined) throw data('ACCOUNT_CHANGED', { status: 409 });
-  if (!showsAccount(url.pathname) || openToGuests.has(url.pathname)) return rest;
+  if (!pageShowsAccountData(url.pathname) || openToGuests.has(url.pathname)) return rest;
   const { configuration } = context.get(dependenciesContext);
   throw redirect(signInUrl({ originUrl: `${url.pathname}${url.search}` }), {
-    headers: { 'set-cookie': writeFlash(configuration, { kind: 'error', text: signedOutSentence }) },
+    headers: {
+      'set-cookie': serializeFlashCookie(configuration, { kind: 'error', text: signedOutSentence }),
+    },
   });
 }
 
@@ -58,8 +62,8 @@ async function takeMark(request: Request): Promise<Unmarked> {
   const { method, signal } = request;
   if (type.startsWith('application/x-www-form-urlencoded')) {
     const fields = new URLSearchParams(await request.text());
-    const marked = fields.get(accountMarkField);
-    fields.delete(accountMarkField);
+    const marked = fields.get(accountMarkFieldName);
+    fields.delete(accountMarkFieldName);
     const { headers } = request;
     return { marked, rest: new Request(request.url, { headers, method, signal, body: fields.toString() }) };
   }
@@ -68,10 +72,10 @@ async function takeMark(request: Request): Promise<Unmarked> {
     .clone()
     .formData()
     .catch(() => undefined);
-  const marked = form?.get(accountMarkField) ?? null;
+  const marked = form?.get(accountMarkFieldName) ?? null;
   if (!form || marked === null) return { marked, rest: request };
   await request.body?.cancel();
-  form.delete(accountMarkField);
+  form.delete(accountMarkFieldName);
   const headers = new Headers(request.headers);
   // The form is encoded again with its own boundary and length.
   for (const name of ['content-type', 'content-length']) headers.delete(name);
@@ -86,6 +90,6 @@ const postForm = /<form\b[^>]*\bmethod="post"[^>]*>/gi;
  * form.
  */
 export function withAccountMark(html: string, mark: string): string {
-  const field = `<input type="hidden" name="${accountMarkField}" value="${mark}"/>`;
+  const field = `<input type="hidden" name="${accountMarkFieldName}" value="${mark}"/>`;
   return html.replace(postForm, (tag) => `${tag}${field}`);
 }

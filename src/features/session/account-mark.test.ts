@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postRequest } from '../../../test/helpers/route.ts';
+import { formRequestArguments } from '../../../test/helpers/route.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { type SignedInSession, visitorContext } from '../../platform/visitor.server.ts';
 import { accountMark, requireSameAccount, withAccountMark } from './account-mark.server.ts';
@@ -10,7 +10,7 @@ const shop = { seal: seal as never, configuration: { mode: 'demo' } as never };
 
 /** Builds the arguments of an action for a request by the customer who is signed in now. */
 function sender(request: Request, now: CustomerId) {
-  const given = postRequest(shop, '/shop/contact-us', {});
+  const given = formRequestArguments(shop, '/shop/contact-us', {});
   given.context.set(visitorContext, { signedIn: async () => ({ customerId: now }) as SignedInSession });
   return { ...given, request } as never;
 }
@@ -21,7 +21,7 @@ function sender(request: Request, now: CustomerId) {
  */
 async function sent(path: string, from: CustomerId | undefined, now: CustomerId | undefined) {
   const mark = from === undefined ? {} : { accountMark: accountMark(seal, from) };
-  const given = postRequest(shop, path, { intent: 'keep', ...mark });
+  const given = formRequestArguments(shop, path, { intent: 'keep', ...mark });
   given.context.set(visitorContext, {
     signedIn: async () => (now === undefined ? undefined : ({ customerId: now } as SignedInSession)),
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The form fields that the sign-in client adds to every call. */
-export const authCallFields = z.object({
+export const authCallSchema = z.object({
   csrfToken: z.string().max(200).catch(''),
   callbackUrl: z.string().max(4_000).optional().catch(undefined),
   json: z
@@ -10,7 +10,7 @@ export const authCallFields = z.object({
     .transform((text) => text === 'true'),
 });
 
-export const credentialFields = z.object({
+export const credentialsSchema = z.object({
   email: z.string().trim().max(254).catch(''),
   password: z.string().max(1_000).catch(''),
   /** Whether to keep the session; true by default. */
@@ -20,9 +20,9 @@ export const credentialFields = z.object({
     .transform((text) => text !== 'false' && text !== 'off'),
 });
 
-export const emailFields = z.object({ email: z.string().trim().max(254).pipe(z.email()) });
+export const emailSignInSchema = z.object({ email: z.string().trim().max(254).pipe(z.email()) });
 
-export const logFields = z.object({
+export const clientLogSchema = z.object({
   level: z.enum(['error', 'warn', 'debug']),
   code: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/),
 });

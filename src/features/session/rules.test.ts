@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   authErrorSentence,
-  browserSession,
+  browserSessionFrom,
   isSessionMessage,
   pageReplacementReason,
   sessionMessage,
@@ -17,12 +17,12 @@ const session = {
 
 describe("the browser's session state", () => {
   test('is loading until a check has succeeded', () => {
-    expect(browserSession(undefined)).toEqual({ status: 'loading' });
+    expect(browserSessionFrom(undefined)).toEqual({ status: 'loading' });
   });
 
   test('is signed out only when the check returns an empty object', () => {
-    expect(browserSession({})).toEqual({ status: 'unauthenticated' });
-    expect(browserSession(session)).toEqual({ status: 'authenticated', session });
+    expect(browserSessionFrom({})).toEqual({ status: 'unauthenticated' });
+    expect(browserSessionFrom(session)).toEqual({ status: 'authenticated', session });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { BrowserSession, OpenSession, SessionObject } from './types.ts';
+import type { BrowserSession, OpenSession, SessionResponse } from './types.ts';
 
 /** The sentences of `/api/auth/error` by error code. */
 const sentences: Readonly<Record<string, string>> = {
@@ -17,12 +17,12 @@ export function authErrorSentence(error: string | null): string {
  * unchanged.
  * @param answered the response to the last successful check; undefined before the first.
  */
-export function browserSession(answered: SessionObject | undefined): BrowserSession {
+export function browserSessionFrom(answered: SessionResponse | undefined): BrowserSession {
   if (answered === undefined) return { status: 'loading' };
   return isOpen(answered) ? { status: 'authenticated', session: answered } : { status: 'unauthenticated' };
 }
 
-function isOpen(session: SessionObject): session is OpenSession {
+function isOpen(session: SessionResponse): session is OpenSession {
   return session.isAuthenticated === true;
 }
 

@@ -14,10 +14,10 @@ export type OpenSession = {
 };
 
 /** The response of `GET /api/auth/session` (§3, §7). An empty object means signed out. */
-export type SessionObject = OpenSession | Readonly<Record<string, never>>;
+export type SessionResponse = OpenSession | Readonly<Record<string, never>>;
 
 /** One entry in the response of `GET /api/auth/providers`. */
-export type ProviderObject = {
+export type SignInProviderEntry = {
   readonly id: string;
   readonly name: string;
   readonly type: 'credentials' | 'email' | 'oauth';

@@ -1,14 +1,14 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
-import type { Sender } from '../../engine/identity/types.ts';
+import type { RequestSender } from '../../engine/identity/types.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { matchesCsrfToken } from '../../platform/csrf-token.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { publicOrigin } from '../../platform/public-origin.server.ts';
-import { safeRedirectPathAt, signInUrl } from '../../platform/sign-in-address.ts';
-import { authCallFields } from './forms.ts';
+import { safeRedirectPathForOrigin, signInUrl } from '../../platform/sign-in-address.ts';
+import { authCallSchema } from './forms.ts';
 
-export type RouteRequest = {
+export type AuthRouteRequest = {
   readonly request: Request;
   readonly url: URL;
   readonly context: Readonly<RouterContextProvider>;
@@ -16,7 +16,7 @@ export type RouteRequest = {
 
 export type AuthCall = {
   readonly shop: ShopDependencies;
-  readonly sender: Sender;
+  readonly sender: RequestSender;
   readonly origin: string;
   /** The form's values by name. */
   readonly values: unknown;
@@ -37,7 +37,7 @@ export type AuthCall = {
 };
 
 /** Returns the client details of a request that identity's use cases require. */
-export function senderOf({ request, context }: Omit<RouteRequest, 'url'>): Sender {
+export function senderOfRequest({ request, context }: Omit<AuthRouteRequest, 'url'>): RequestSender {
   const { clientAddress, requestId } = context.get(requestContext);
   return {
     ...{ clientAddress, requestId },
@@ -47,13 +47,13 @@ export function senderOf({ request, context }: Omit<RouteRequest, 'url'>): Sende
 }
 
 /** Reads a form of the sign-in client and returns it with the functions that respond to it (§7). */
-export async function readAuthCall(asked: RouteRequest): Promise<AuthCall> {
+export async function readAuthCall(asked: AuthRouteRequest): Promise<AuthCall> {
   const shop = asked.context.get(dependenciesContext);
-  const sender = senderOf(asked);
+  const sender = senderOfRequest(asked);
   const origin = publicOrigin(shop.configuration, asked.url);
   const values = formValues(await asked.request.formData());
-  const { csrfToken, callbackUrl, json } = authCallFields.parse(values);
-  const returnPath = safeRedirectPathAt(origin, callbackUrl);
+  const { csrfToken, callbackUrl, json } = authCallSchema.parse(values);
+  const returnPath = safeRedirectPathForOrigin(origin, callbackUrl);
   const answer: AuthCall['answer'] = (path, { status = 200, setCookies = [] } = {}) => {
     const headers = new Headers(setCookies.map((cookie) => ['set-cookie', cookie]));
     if (!json) return redirect(path, { status: 303, headers });
@@ -74,7 +74,7 @@ export async function readAuthCall(asked: RouteRequest): Promise<AuthCall> {
  * Returns the response to a refused call, with the refusal's wire code: `RateLimit` with status 429, or `CredentialsSignin` with 401 for
  * all others.
  */
-export function refusalResponse(
+export function authRefusalResponse(
   call: AuthCall,
   [refusal]: readonly { readonly code: string; readonly details?: Readonly<Record<string, unknown>> }[],
 ): Response {

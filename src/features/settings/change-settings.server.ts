@@ -7,16 +7,16 @@ import {
   endOtherSessions,
   endSession,
   requestEmailChange,
-  updateName,
+  updateAccountName,
 } from '../../engine/identity/index.server.ts';
-import type { Sender } from '../../engine/identity/types.ts';
+import type { RequestSender } from '../../engine/identity/types.ts';
 import {
   saveNewsletterChoice,
-  withdrawNotification,
+  withdrawNotificationRequest,
 } from '../../engine/support/personal-data/index.server.ts';
-import { writeAccountCookie } from '../../platform/account-cookie.server.ts';
+import { serializeAccountCookie } from '../../platform/account-cookie.server.ts';
 import type { SignedInSession } from '../../platform/visitor.server.ts';
-import type { SettingsForm } from './forms.ts';
+import type { SettingsFormValues } from './forms.ts';
 
 /**
  * The result of a settings form: the message on the next page, or the refusals that prevented the change. Undefined if the form named
@@ -30,17 +30,20 @@ export type SettingsChangeResult =
 type Asking = {
   readonly shop: ShopDependencies;
   readonly signedIn: SignedInSession;
-  readonly sender: Sender;
+  readonly sender: RequestSender;
 };
 
 /** Applies one form of the settings page. The customer is identified by the session alone. */
-export async function changeSettings(asking: Asking, form: SettingsForm): Promise<SettingsChangeResult> {
+export async function changeSettings(
+  asking: Asking,
+  form: SettingsFormValues,
+): Promise<SettingsChangeResult> {
   const { shop, signedIn, sender } = asking;
   const { customerId } = signedIn;
   switch (form.intent) {
     case 'name': {
       const { firstName, lastName } = form;
-      await updateName(shop, customerId, { firstName, lastName });
+      await updateAccountName(shop, customerId, { firstName, lastName });
       return done('Your name was updated.', [greeting(asking, firstName)]);
     }
     case 'email': {
@@ -70,7 +73,7 @@ export async function changeSettings(asking: Asking, form: SettingsForm): Promis
       );
     }
     case 'stop-waiting': {
-      const isGone = await withdrawNotification(shop.database.read, signedIn, form);
+      const isGone = await withdrawNotificationRequest(shop.database.read, signedIn, form);
       return isGone ? done('We won’t email you about that.') : undefined;
     }
     case 'end-session':
@@ -99,5 +102,5 @@ function done(sentence: string, setCookies: readonly string[] = []): SettingsCha
 /** Returns the cookie with the first name shown in the header. The cookie expires with the session. */
 function greeting({ shop, signedIn }: Asking, firstName: string): string {
   const leftSeconds = Math.floor((signedIn.expiresAt.getTime() - shop.clock.now().getTime()) / 1_000);
-  return writeAccountCookie(shop.configuration, firstName, Math.max(0, leftSeconds));
+  return serializeAccountCookie(shop.configuration, firstName, Math.max(0, leftSeconds));
 }

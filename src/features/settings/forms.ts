@@ -40,7 +40,7 @@ const settingsForm = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('end-others') }),
 ]);
 
-export type SettingsForm = z.output<typeof settingsForm>;
+export type SettingsFormValues = z.output<typeof settingsForm>;
 
 export function readSettingsForm(form: FormData) {
   return settingsForm.safeParse(formValues(form));
@@ -53,6 +53,6 @@ const closeForm = z.strictObject({
   email: z.string().max(254).optional(),
 });
 
-export function readCloseForm(form: FormData): z.output<typeof closeForm> | undefined {
+export function readCloseAccountForm(form: FormData): z.output<typeof closeForm> | undefined {
   return closeForm.safeParse(formValues(form)).data;
 }

@@ -34,6 +34,6 @@ const machines: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 
 /** The sections of the settings page whose forms can return an error. */
-export type SettingsSection = 'name' | 'email' | 'password' | 'letters' | 'sessions' | 'close';
+export type SettingsSectionId = 'name' | 'email' | 'password' | 'letters' | 'sessions' | 'close';
 
 export const maxNameLength = 60;

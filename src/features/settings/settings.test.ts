@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRequest, postRequest } from '../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { placeOrder } from '../../engine/checkout/index.server.ts';
 import { addAddress } from '../../engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
 import { deleteRemovedCards, saveCard } from '../../engine/orders/saved-cards/index.server.ts';
-import { sendMessage } from '../../engine/support/conversations/index.server.ts';
-import { detachClosedAccounts } from '../../engine/support/personal-data/close-account.server.ts';
+import { sendVisitorMessage } from '../../engine/support/conversations/index.server.ts';
+import { anonymizeClosedAccounts } from '../../engine/support/personal-data/close-account.server.ts';
 import { action as close } from './routes/close-account.tsx';
 import { action as download } from './routes/my-data.ts';
 import { action, loader } from './routes/settings.tsx';
@@ -35,12 +35,14 @@ async function answerOf(run: () => Promise<unknown>) {
 
 const send = (who: Person | undefined, fields: Record<string, string>) =>
   answerOf(async () =>
-    action(postRequest(dependencies, '/shop/settings', fields, { cookie: who?.cookie ?? '' }) as never),
+    action(
+      formRequestArguments(dependencies, '/shop/settings', fields, { cookie: who?.cookie ?? '' }) as never,
+    ),
   );
 
 const view = async (who: Person) => {
   const { data } = (await loader(
-    getRequest(dependencies, '/shop/settings', who.cookie) as never,
+    pageRequestArguments(dependencies, '/shop/settings', who.cookie) as never,
   )) as never as {
     data: {
       person: { firstName: string; email: string; newEmail: string | undefined; wantsNewsletter: boolean };
@@ -175,9 +177,9 @@ describe('account settings', () => {
 
 it('the data export contains everything about its customer, no secrets, and nothing about other people', async () => {
   const [{ who }, { who: other }] = [await resident(), await resident()];
-  await sendMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Are there magnums?' });
+  await sendVisitorMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Are there magnums?' });
   const response = (await download(
-    postRequest(dependencies, '/shop/settings/my-data', {}, { cookie: who.cookie }) as never,
+    formRequestArguments(dependencies, '/shop/settings/my-data', {}, { cookie: who.cookie }) as never,
   )) as Response;
   const text = await response.text();
   const file = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
@@ -200,7 +202,7 @@ describe('closing an account', () => {
   const closing = (who: Person, fields: Record<string, string> = { understood: 'on' }) =>
     answerOf(async () =>
       close(
-        postRequest(
+        formRequestArguments(
           dependencies,
           '/shop/settings/close-account',
           { intent: 'close', ...fields },
@@ -228,7 +230,7 @@ describe('closing an account', () => {
   it('deletes the customer and keeps the order, whose personal data is deleted after delivery', async () => {
     const { who, orderId } = await resident();
     const { who: neighbour } = await resident();
-    await sendMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Goodbye' });
+    await sendVisitorMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Goodbye' });
     expect(await closing(who)).toMatchObject({ status: 302, location: '/' });
     await deleteRemovedCards(shop.dependencies);
 
@@ -252,11 +254,11 @@ describe('closing an account', () => {
     // While it is in transit, the customer must be reachable.
     const order = () =>
       rows('select email, first_name, phone, total_cents > 0 as is_kept from orders where id = $1', orderId);
-    await detachClosedAccounts(shop.dependencies);
+    await anonymizeClosedAccounts(shop.dependencies);
     expect(await order()).toMatchObject([{ email: who.email, is_kept: true }]);
     await rows(`update orders set state = 'fulfilling' where id = $1`, orderId);
     await rows(`update orders set state = 'completed' where id = $1`, orderId);
-    await detachClosedAccounts(shop.dependencies);
+    await anonymizeClosedAccounts(shop.dependencies);
     expect(await order()).toEqual([
       { email: `${who.customerId}@closed.invalid`, first_name: '', phone: '', is_kept: true },
     ]);
@@ -279,10 +281,10 @@ describe('closing an account', () => {
     expect(await closing(who)).toMatchObject({ status: 302 });
     const told = () =>
       rows(`select recipient from notices where kind = 'account-closed' and subject_id = $1`, who.customerId);
-    await detachClosedAccounts(shop.dependencies);
+    await anonymizeClosedAccounts(shop.dependencies);
     expect(await told()).toEqual([{ recipient: who.email }]);
     await rows('update notices set sent_at = now() where subject_id = $1', who.customerId);
-    await detachClosedAccounts(shop.dependencies);
+    await anonymizeClosedAccounts(shop.dependencies);
     expect(await told()).toEqual([{ recipient: `${who.customerId}@closed.invalid` }]);
   });
 

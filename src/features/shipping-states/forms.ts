@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { watchFields } from '../../engine/catalog/watches/forms.ts';
+import { alertFormFields } from '../../engine/catalog/watches/forms.ts';
 
-export const stateNotificationForm = z.strictObject({
-  ...watchFields,
+export const stateNotificationFormSchema = z.strictObject({
+  ...alertFormFields,
   stateCode: z.string().regex(/^[A-Z]{2}$/),
 });

@@ -1,9 +1,9 @@
 import {
-  type NotifyDependencies,
+  type AlertNotificationDependencies,
   notifyWaitingCustomers,
 } from '../../engine/catalog/watches/index.server.ts';
-import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
-import { stateRules, takesWine } from '../../engine/compliance/state-table.ts';
+import { shippingAlertKind } from '../../engine/catalog/watches/schema.ts';
+import { mayShipWineTo, stateRules } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 
@@ -13,12 +13,12 @@ import { defineJob } from '../../platform/job-definitions.ts';
  * @returns the number of enqueued emails.
  */
 export function notifyStateOpenings(
-  dependencies: NotifyDependencies,
+  dependencies: AlertNotificationDependencies,
   rules: readonly StateRule[],
 ): Promise<number> {
   return notifyWaitingCustomers(dependencies, {
-    table: shippingWatch.table,
-    subjects: rules.filter(takesWine).map(({ code }) => code),
+    table: shippingAlertKind.table,
+    subjects: rules.filter(mayShipWineTo).map(({ code }) => code),
     noticeOf: ({ id, email, askedAt }, now) => ({
       kind: 'state-opened',
       subjectType: 'shipping_watch',
@@ -30,8 +30,8 @@ export function notifyStateOpenings(
   });
 }
 
-export const notifyOpeningsJob = defineJob({
+export const notifyStateOpeningsJob = defineJob({
   name: 'tell-openings',
   schedule: '*/10 * * * *',
-  run: (dependencies: NotifyDependencies) => notifyStateOpenings(dependencies, stateRules),
+  run: (dependencies: AlertNotificationDependencies) => notifyStateOpenings(dependencies, stateRules),
 });

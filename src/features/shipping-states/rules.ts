@@ -2,9 +2,9 @@ import { invariant } from '../../core/invariant.ts';
 import { formatList } from '../../core/listed.ts';
 import {
   goodsClosureOf,
+  mayShipWineTo,
   stateRules,
-  stateTableAsOf,
-  takesWine,
+  stateRulesAsOf,
   wineClosureOf,
 } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
@@ -15,12 +15,12 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 
 /** Returns the whole state table as text for the page (domain §2.3). */
 export function shippingStatesOverview(): ShippingStatesOverview {
-  const open = stateRules.filter(takesWine);
-  const closed = stateRules.filter((rule) => !takesWine(rule));
+  const open = stateRules.filter(mayShipWineTo);
+  const closed = stateRules.filter((rule) => !mayShipWineTo(rule));
   const reached = closed.filter(({ carriers }) => carriers.length > 0);
   const unreached = closed.filter(({ carriers }) => carriers.length === 0);
   return {
-    asOf: longDate.format(new Date(`${stateTableAsOf}T00:00:00Z`)),
+    asOf: longDate.format(new Date(`${stateRulesAsOf}T00:00:00Z`)),
     openCount: countOf(open),
     open: open.map((rule) => ({
       name: capitalized(rule.name),

@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
 import { restrictNoticeWriters } from '../../../test/helpers/letters.ts';
-import { postRequest } from '../../../test/helpers/route.ts';
+import { formRequestArguments } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
-import { purposeOfUnsubscribeLink, unsubscribe } from '../../engine/content/newsletter/index.server.ts';
+import { purposeOfUnsubscribeLink, unsubscribeByLink } from '../../engine/content/newsletter/index.server.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
@@ -48,7 +48,9 @@ const dependencies = () =>
 
 async function ask(fields: Record<string, string>, from = `10.0.${address}.1`) {
   const sent = await tellMe(
-    postRequest(dependencies(), '/shipping-states/tell-me', fields, { clientAddress: from }) as never,
+    formRequestArguments(dependencies(), '/shipping-states/tell-me', fields, {
+      clientAddress: from,
+    }) as never,
   );
   if (sent instanceof Response) {
     return {
@@ -185,7 +187,7 @@ test('the unsubscribe link removes the address after confirmation, and a forged 
   const [mail] = (await mailbox.list(10)).filter(({ to }) => to === 'ana@example.com');
   const [, token = ''] = /unsubscribe\?t=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
   const open = (t: string) => purposeOfUnsubscribeLink(shop.dependencies.seal, t);
-  const press = (t: string) => unsubscribe(shop.dependencies, t);
+  const press = (t: string) => unsubscribeByLink(shop.dependencies, t);
 
   expect(open(token)).toBe('shipping-watch');
   expect(await waiting()).toHaveLength(3);

@@ -1,9 +1,9 @@
-import { isEmail, safeRedirectPath } from '../../platform/sign-in-address.ts';
+import { isEmailAddress, safeRedirectPath } from '../../platform/sign-in-address.ts';
 
 /** The default page after signing in. */
 const firstPage = '/shop/dashboard';
 
-export type Continuation = {
+export type SignInDestination = {
   /** The path of the page to continue to. It is always within this shop (I-47). */
   readonly path: string;
   /** The path named in the query, to pass on to other pages; undefined if the query names none. */
@@ -11,7 +11,7 @@ export type Continuation = {
 };
 
 /** Returns the page to open after signing in, from the query parameter `originUrl` or the page's own parameter. */
-export function continuationOf(query: URLSearchParams, key = 'originUrl'): Continuation {
+export function signInDestinationOf(query: URLSearchParams, key = 'originUrl'): SignInDestination {
   const [named, ...more] = query.getAll(key);
   // With two values, another reader could use the other one.
   const originUrl = more.length === 0 ? safeRedirectPath(named) : undefined;
@@ -21,7 +21,7 @@ export function continuationOf(query: URLSearchParams, key = 'originUrl'): Conti
 /** Returns an email address from a query, or '' if it is invalid (specification §5). */
 export function validEmailOrEmpty(value: string | null): string {
   const text = value?.trim() ?? '';
-  return isEmail(text) ? text : '';
+  return isEmailAddress(text) ? text : '';
 }
 
 /** Returns a path with query parameters. Undefined and empty values are omitted. */

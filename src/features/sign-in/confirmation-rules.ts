@@ -1,12 +1,12 @@
 import type { Result } from '../../core/result.ts';
-import type { LinkCode } from '../../engine/identity/rules.ts';
+import type { LinkRefusalCode } from '../../engine/identity/rules.ts';
 
 /**
- * The state of an email confirmation link. `open` can be confirmed, `somebody-else` confirms another account than the signed-in one,
+ * The state of an email confirmation link. `open` can be confirmed, `someone-else` confirms another account than the signed-in one,
  * `already` was used before, `over` has expired, and `unknown` is invalid. Without a token, the state is `confirmed` for a signed-in
  * customer, because signing in requires a confirmed address, and `none` for a guest.
  */
-export type ConfirmationState =
+export type EmailConfirmationState =
   | 'open'
   | 'somebody-else'
   | 'already'
@@ -15,10 +15,10 @@ export type ConfirmationState =
   | 'none'
   | 'confirmed';
 
-export function confirmationState(
-  link: Result<{ readonly email: string; readonly isChange: boolean }, LinkCode> | undefined,
+export function emailConfirmationState(
+  link: Result<{ readonly email: string; readonly isChange: boolean }, LinkRefusalCode> | undefined,
   signedIn: { readonly email: string } | undefined,
-): ConfirmationState {
+): EmailConfirmationState {
   if (!link) return signedIn ? 'confirmed' : 'none';
   if (link.ok) {
     const { email, isChange } = link.value;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { demoPassword, members } from '../../../db/seed/members.ts';
+import { demoCustomers, demoPassword } from '../../../db/seed/members.ts';
 import { demoAccounts } from './demo-table.ts';
 
 test('the demo sign-in page lists every seeded customer and the password', () => {
   expect(demoAccounts.password).toBe(demoPassword);
   const named = demoAccounts.people.map(({ email }) => email);
-  expect(named.toSorted()).toEqual(members.map(({ email }) => email).toSorted());
+  expect(named.toSorted()).toEqual(demoCustomers.map(({ email }) => email).toSorted());
 });

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import type { CivilDate } from '../../core/dates.ts';
 import type { Refusal } from '../../core/result.ts';
-import { checkAge } from '../../engine/compliance/age-rules.ts';
+import { parseAdultBirthDate } from '../../engine/compliance/age-rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { RejectedForm } from './types.ts';
 
@@ -28,7 +28,7 @@ const line = (longest: number, missing: string) =>
 
 const ticked = z.literal('on').optional();
 
-export const signInForm = z.strictObject({
+export const signInFormSchema = z.strictObject({
   intent: z.literal('password'),
   email,
   password: password.min(1, 'Please enter your password.'),
@@ -36,9 +36,9 @@ export const signInForm = z.strictObject({
 });
 
 /** The schema of every form that requests an email: a sign-in link, a new password or another confirmation. */
-export const emailRequestForm = z.strictObject({ intent: z.string().max(20).optional(), email });
+export const emailRequestFormSchema = z.strictObject({ intent: z.string().max(20).optional(), email });
 
-export const newPasswordForm = z.strictObject({
+export const newPasswordFormSchema = z.strictObject({
   intent: z.literal('reset'),
   password: password.min(1, 'Please choose a password.'),
 });
@@ -66,12 +66,15 @@ const joinForm = z.strictObject({
 const joinFields = ['firstName', 'lastName', 'email', 'password', 'birthDate', 'zipCode', 'phone'];
 
 /** Parses the sign-up form. Returns its values, or all problems together, including those of the birth date. */
-export function readJoinForm(form: FormData, today: CivilDate): ReturnType<typeof readForm<typeof joinForm>> {
-  const read = readForm(joinForm, form);
+export function readJoinForm(
+  form: FormData,
+  today: CivilDate,
+): ReturnType<typeof parseSignInForm<typeof joinForm>> {
+  const read = parseSignInForm(joinForm, form);
   if (read.ok) return read;
   const part = (name: string) => String(form.get(name) ?? '').slice(0, 20);
   const entered = { month: part('birthMonth'), day: part('birthDay'), year: part('birthYear') };
-  const age = checkAge(entered, today);
+  const age = parseAdultBirthDate(entered, today);
   const birthDate = (age.ok ? [] : age.refusals).map(({ sentence }) => ({ fieldId: 'birthDate', sentence }));
   const place = ({ fieldId }: RejectedForm['problems'][number]) => joinFields.indexOf(fieldId ?? '');
   const problems = [...read.sent.problems, ...birthDate].sort((one, other) => place(one) - place(other));
@@ -91,7 +94,7 @@ function enteredTexts(form: FormData): Record<string, string> {
  * Returns the response to a rejected form, with identity's refusals at their fields. The parts of a birth date are one field. The status is
  * 429 for `RATE_LIMIT`, otherwise 422.
  */
-export function rejectedForm(form: FormData, refusals: readonly Refusal[]) {
+export function rejectedFormResponse(form: FormData, refusals: readonly Refusal[]) {
   const problems = refusals.map(({ field, sentence }) => ({
     fieldId: field?.startsWith('birth') ? 'birthDate' : field,
     sentence,
@@ -103,7 +106,7 @@ export function rejectedForm(form: FormData, refusals: readonly Refusal[]) {
 /**
  * Parses a form. Returns its value, or one sentence per field. A form that none of our pages sends gets one sentence for the whole form.
  */
-export function readForm<Shape extends z.ZodType>(
+export function parseSignInForm<Shape extends z.ZodType>(
   schema: Shape,
   form: FormData,
 ):

@@ -1,11 +1,11 @@
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import type { SignInResult } from '../../engine/identity/types.ts';
-import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
-import { readSender } from '../../platform/sender.server.ts';
+import { headersWithCookies, serializeFlashCookie } from '../../platform/cookies.server.ts';
+import { readRequestSender } from '../../platform/sender.server.ts';
 
 /** Returns the arguments that identity's use cases require from a request. */
-export function readIdentityRequest(asked: Parameters<typeof readSender>[0]) {
-  return { shop: asked.context.get(dependenciesContext), sender: readSender(asked) };
+export function readIdentityRequest(asked: Parameters<typeof readRequestSender>[0]) {
+  return { shop: asked.context.get(dependenciesContext), sender: readRequestSender(asked) };
 }
 
 /**
@@ -18,6 +18,6 @@ export function signedInHeaders(
   said?: string,
 ): Headers {
   const text = [...(said === undefined ? [] : [said]), ...notices].join(' ');
-  const flash = text === '' ? [] : [writeFlash(configuration, { kind: 'success', text })];
-  return cookieHeaders([...setCookies, ...flash]);
+  const flash = text === '' ? [] : [serializeFlashCookie(configuration, { kind: 'success', text })];
+  return headersWithCookies([...setCookies, ...flash]);
 }

@@ -1,12 +1,12 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import type { ConfirmedEmail } from '../../engine/identity/index.server.ts';
-import type { Sender, SignInResult } from '../../engine/identity/types.ts';
+import type { EmailConfirmationResult } from '../../engine/identity/index.server.ts';
+import type { RequestSender, SignInResult } from '../../engine/identity/types.ts';
 import {
   joinPoints,
-  readPointsRequest,
-  writePointsRequest,
+  readPointsSignUpCookie,
+  writePointsSignUpCookie,
 } from '../../engine/loyalty/points/index.server.ts';
-import { pointsName, wineryOffers } from '../../winery-offers.ts';
+import { pointsName, wineryPrograms } from '../../winery-offers.ts';
 
 /**
  * Joins the points program if its checkbox was checked at sign-up. Joining happens once the email address is confirmed, and only in the
@@ -16,11 +16,11 @@ import { pointsName, wineryOffers } from '../../winery-offers.ts';
  */
 export async function joinPointsIfChecked(
   shop: ShopDependencies,
-  { customerId, isSignedIn }: Pick<ConfirmedEmail, 'customerId' | 'isSignedIn'>,
-  { clientAddress, userAgent, cookieHeader }: Sender,
+  { customerId, isSignedIn }: Pick<EmailConfirmationResult, 'customerId' | 'isSignedIn'>,
+  { clientAddress, userAgent, cookieHeader }: RequestSender,
 ): Promise<Pick<SignInResult, 'notices' | 'setCookies'>> {
-  const { friend, termsVersion } = readPointsRequest(shop.configuration, cookieHeader);
-  const isOffered = wineryOffers().points !== undefined;
+  const { friend, termsVersion } = readPointsSignUpCookie(shop.configuration, cookieHeader);
+  const isOffered = wineryPrograms().points !== undefined;
   if (!isSignedIn || !isOffered || termsVersion === undefined) return { notices: [], setCookies: [] };
   const joined = await joinPoints(shop, {
     ...{ customerId, agreedBy: { clientAddress, userAgent }, referralCode: friend },
@@ -28,6 +28,6 @@ export async function joinPointsIfChecked(
   });
   return {
     notices: joined.ok ? [`You’ve joined ${pointsName()}.`] : [],
-    setCookies: [writePointsRequest(shop.configuration, joined.ok ? {} : { friend })],
+    setCookies: [writePointsSignUpCookie(shop.configuration, joined.ok ? {} : { friend })],
   };
 }

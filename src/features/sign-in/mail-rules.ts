@@ -1,7 +1,7 @@
 import type { AccountNoticeKind } from '../../engine/notices/types.ts';
 
 /** A valid token to put into an email's link. */
-export type MailedLink = {
+export type EmailedToken = {
   readonly token: string;
   readonly expiresAt: Date;
   /** The path of the page that the visitor wanted to open before the email was requested. */
@@ -20,15 +20,15 @@ const tokenPages = {
 type TokenKind = keyof typeof tokenPages;
 
 /** Returns whether emails of this kind contain a token. */
-export function carriesToken(kind: AccountNoticeKind): kind is TokenKind {
+export function emailContainsToken(kind: AccountNoticeKind): kind is TokenKind {
   return kind in tokenPages;
 }
 
 /** Returns the path and query for the button of an email with a token. */
-export function pathWithToken(
+export function emailPathWithToken(
   kind: TokenKind,
   recipient: string,
-  { token, originUrl }: Pick<MailedLink, 'token' | 'originUrl'>,
+  { token, originUrl }: Pick<EmailedToken, 'token' | 'originUrl'>,
 ): string {
   const { path, goesOnBy } = tokenPages[kind];
   const query = new URLSearchParams({ token });
@@ -39,14 +39,14 @@ export function pathWithToken(
 }
 
 /** Returns the path and query for the button of an email without a token. */
-export function pathWithoutToken(kind: AccountNoticeKind, recipient: string): string {
+export function emailPathWithoutToken(kind: AccountNoticeKind, recipient: string): string {
   if (kind === 'welcome') return '/shop/dashboard';
   if (kind === 'set-password') return `/join?${new URLSearchParams({ email: recipient })}`;
   return `/sign-in?${new URLSearchParams({ initialEmail: recipient })}`;
 }
 
 /** Formats a duration for an email, such as `30 minutes` or `2 days`, rounded to the unit shown. */
-export function durationText(from: Date, until: Date): string {
+export function formatLinkLifetime(from: Date, until: Date): string {
   const minutes = Math.max(1, Math.round((until.getTime() - from.getTime()) / 60_000));
   if (minutes < 120) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
   const hours = Math.round(minutes / 60);

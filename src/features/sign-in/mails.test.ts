@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import type { AccountNoticeKind } from '../../engine/notices/types.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { carriesToken, durationText, pathWithoutToken, pathWithToken } from './mail-rules.ts';
-import { accountMails } from './mails.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import {
+  emailContainsToken,
+  emailPathWithoutToken,
+  emailPathWithToken,
+  formatLinkLifetime,
+} from './mail-rules.ts';
+import { accountEmails } from './mails.ts';
 
-const kinds = Object.keys(accountMails) as AccountNoticeKind[];
+const kinds = Object.keys(accountEmails) as AccountNoticeKind[];
 const facts = {
   firstName: '<b>Ana</b>',
   recipient: 'ana@customers.example',
@@ -16,39 +21,39 @@ const facts = {
 test.each(kinds)(
   'the %s email contains its link, if it has one, in text and HTML, and no markup from a guest',
   (kind) => {
-    const { subject, document } = accountMails[kind](facts);
-    const { text, html } = renderMail({ subject, document });
+    const { subject, document } = accountEmails[kind](facts);
+    const { text, html } = renderEmail({ subject, document });
     expect(subject).toMatch(/ · Mesa Lucero$/);
     expect(html).not.toContain('<b>');
     const leadsOn = !['email-changed', 'account-closed', 'account-merged', 'mailbox-code'].includes(kind);
     expect(text.includes(facts.url)).toBe(leadsOn);
     expect(html.includes(facts.url.replaceAll('&', '&amp;'))).toBe(leadsOn);
     // An email with a token says how long it is valid.
-    if (carriesToken(kind)) expect(text).toContain(facts.lasts);
+    if (emailContainsToken(kind)) expect(text).toContain(facts.lasts);
     expect(text.includes(facts.digits)).toBe(kind === 'mailbox-code');
   },
 );
 
 test('an emailed token opens a page that requires confirmation, and keeps the page to return to', () => {
   const link = { token: 'id.mac', originUrl: '/wines?type=red' };
-  expect(pathWithToken('confirm-address', facts.recipient, link)).toBe(
+  expect(emailPathWithToken('confirm-address', facts.recipient, link)).toBe(
     '/confirm-email?token=id.mac&originUrl=%2Fwines%3Ftype%3Dred',
   );
-  expect(pathWithToken('reset-password', facts.recipient, link)).toBe(
+  expect(emailPathWithToken('reset-password', facts.recipient, link)).toBe(
     '/sign-in/reset-password?token=id.mac&email=ana%40customers.example&redirectTo=%2Fwines%3Ftype%3Dred',
   );
-  expect(pathWithToken('sign-in-link', facts.recipient, { token: 'id.mac' })).toBe(
+  expect(emailPathWithToken('sign-in-link', facts.recipient, { token: 'id.mac' })).toBe(
     '/sign-in/link?token=id.mac',
   );
-  expect(pathWithoutToken('set-password', facts.recipient)).toBe('/join?email=ana%40customers.example');
-  expect(pathWithoutToken('account-exists', facts.recipient)).toBe(
+  expect(emailPathWithoutToken('set-password', facts.recipient)).toBe('/join?email=ana%40customers.example');
+  expect(emailPathWithoutToken('account-exists', facts.recipient)).toBe(
     '/sign-in?initialEmail=ana%40customers.example',
   );
 });
 
 test('durationText states how long a link is valid in the largest exact unit', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const after = (seconds: number) => durationText(now, new Date(now.getTime() + seconds * 1000));
+  const after = (seconds: number) => formatLinkLifetime(now, new Date(now.getTime() + seconds * 1000));
   expect([after(20), after(15 * 60), after(30 * 60 - 2)]).toEqual(['a minute', '15 minutes', '30 minutes']);
   expect([after(24 * 3600), after(2 * 24 * 3600)]).toEqual(['24 hours', '2 days']);
 });

@@ -1,10 +1,10 @@
 import type { AccountNoticeKind } from '../../engine/notices/types.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 
 /** The data shown in an account email. */
-export type AccountMailFacts = {
+export type AccountEmailFacts = {
   /** The person's first name; empty if only the address is known. */
   readonly firstName: string;
   readonly recipient: string;
@@ -16,10 +16,10 @@ export type AccountMailFacts = {
   readonly digits: string;
 };
 
-type Write = (facts: AccountMailFacts) => WrittenMail;
+type Write = (facts: AccountEmailFacts) => WrittenEmail;
 
-const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
-const button = (label: string, { url }: AccountMailFacts): MailBlock => ({ kind: 'action', label, url });
+const text = (words: string): EmailBlock => ({ kind: 'paragraph', text: words });
+const button = (label: string, { url }: AccountEmailFacts): EmailBlock => ({ kind: 'action', label, url });
 
 /** Returns a paragraph for people who did not request the email, which says that they can ignore it. */
 const unasked = (consequence: string) =>
@@ -34,9 +34,9 @@ function welcome(firstName: string): string {
 }
 
 /** The writers of account emails by notice kind. */
-export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
+export const accountEmails: Readonly<Record<AccountNoticeKind, Write>> = {
   'confirm-address': (facts) =>
-    wineryMail('Please confirm your email address', 'Confirm your email address', [
+    wineryEmail('Please confirm your email address', 'Confirm your email address', [
       text(
         `Someone, hopefully you, asked to create an account at ${winery().legalName} with this email address.`,
       ),
@@ -46,7 +46,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   welcome: (facts) =>
-    wineryMail('Your account is ready', welcome(facts.firstName), [
+    wineryEmail('Your account is ready', welcome(facts.firstName), [
       text('Your address is confirmed and your account is ready.'),
       text(
         'Any orders you placed as a guest with this email address are already there. Checkout will remember your addresses, and you’ll see your club prices when you’re signed in.',
@@ -55,7 +55,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'account-exists': (facts) =>
-    wineryMail('You already have an account', 'You already have an account', [
+    wineryEmail('You already have an account', 'You already have an account', [
       text(
         `Someone, probably you, just tried to create an account at ${winery().legalName} with this email address. You already have one.`,
       ),
@@ -65,7 +65,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'reset-password': (facts) =>
-    wineryMail('Set a new password', 'Set a new password', [
+    wineryEmail('Set a new password', 'Set a new password', [
       text('You asked to set a new password for your account.'),
       button('Set a new password', facts),
       text(
@@ -75,7 +75,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'set-password': (facts) =>
-    wineryMail('Set a password', 'Set a password', [
+    wineryEmail('Set a password', 'Set a password', [
       text(
         `You asked to sign in at ${winery().legalName}. You’ve ordered with this email address, but you haven’t set a password yet.`,
       ),
@@ -85,14 +85,14 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'password-changed': (facts) =>
-    wineryMail('Your password was changed', 'Your password was changed', [
+    wineryEmail('Your password was changed', 'Your password was changed', [
       text('The password for your account was just changed, and every other browser was signed out.'),
       button('Sign in', facts),
       alarm(),
     ]),
 
   'sign-in-link': (facts) =>
-    wineryMail('Your sign-in link', 'Sign in without a password', [
+    wineryEmail('Your sign-in link', 'Sign in without a password', [
       text('You asked for a link to sign in without a password.'),
       button('Sign in', facts),
       text(
@@ -102,7 +102,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'mailbox-code': ({ digits }) =>
-    wineryMail(`${digits} is your code`, 'Your code', [
+    wineryEmail(`${digits} is your code`, 'Your code', [
       text('Enter this code on the page where you requested it, in the same browser:'),
       { kind: 'facts', rows: [['Code', digits]] },
       text('The code works for 15 minutes. We’ll never ask you for it.'),
@@ -110,7 +110,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'confirm-new-address': (facts) =>
-    wineryMail('Please confirm your new email address', 'Is this your new email address?', [
+    wineryEmail('Please confirm your new email address', 'Is this your new email address?', [
       text(
         `You asked to change the email address on your ${winery().legalName} account to ${facts.recipient}.`,
       ),
@@ -120,7 +120,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'email-changed': () =>
-    wineryMail('Your email address was changed', 'Your email address was changed', [
+    wineryEmail('Your email address was changed', 'Your email address was changed', [
       text(
         'The email address on your account was just changed. From now on, we’ll use the new address for account emails, and you’ll sign in with it.',
       ),
@@ -128,7 +128,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'account-merged': () =>
-    wineryMail('Your two accounts are now one', 'Your two accounts are now one', [
+    wineryEmail('Your two accounts are now one', 'Your two accounts are now one', [
       text(
         'As you asked, we moved your orders, visits and gift cards to your other account, and closed this one. From now on, sign in with the email address for your other account.',
       ),
@@ -139,7 +139,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'account-closed': () =>
-    wineryMail('Your account is closed', 'Your account is closed', [
+    wineryEmail('Your account is closed', 'Your account is closed', [
       text(
         'As you asked, we’ve closed your account and deleted your name, addresses and saved cards. You’ve been signed out everywhere. A closed account can’t be reopened.',
       ),

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guestCheckoutAt, signInMessage, suggestEmail } from './rules.ts';
+import { guestCheckoutFor, signInMessageFor, suggestEmailCorrection } from './rules.ts';
 
 describe('the error code in the sign-in URL', () => {
   test('is shown as a sentence, and a required sign-in as information rather than an error', () => {
-    expect(signInMessage('CredentialsSignin')).toMatchObject({ kind: 'error' });
-    expect(signInMessage('SessionRequired')).toMatchObject({ kind: 'info' });
-    expect(signInMessage('SessionRequired', '/daou-plus/join')?.sentence).toContain('join');
-    expect(signInMessage(null)).toBeUndefined();
-    expect(signInMessage('')).toBeUndefined();
+    expect(signInMessageFor('CredentialsSignin')).toMatchObject({ kind: 'error' });
+    expect(signInMessageFor('SessionRequired')).toMatchObject({ kind: 'info' });
+    expect(signInMessageFor('SessionRequired', '/daou-plus/join')?.sentence).toContain('join');
+    expect(signInMessageFor(null)).toBeUndefined();
+    expect(signInMessageFor('')).toBeUndefined();
   });
 
   test('is never shown as text, whatever it contains', () => {
-    const strange = signInMessage('<script>alert(1)</script>');
+    const strange = signInMessageFor('<script>alert(1)</script>');
     for (const word of ['toString', '__proto__', 'constructor', 'Nonsense']) {
-      expect(signInMessage(word)).toEqual(strange);
+      expect(signInMessageFor(word)).toEqual(strange);
     }
     expect(strange?.sentence).not.toContain('script');
   });
@@ -30,7 +30,7 @@ describe('suggestEmail', () => {
     ['ana@yaho.com', 'ana@yahoo.com'],
     ['ana@aol.co', 'ana@aol.com'],
   ])('corrects %s to %s', (entered, meant) => {
-    expect(suggestEmail(entered)).toBe(meant);
+    expect(suggestEmailCorrection(entered)).toBe(meant);
   });
 
   test.each([
@@ -44,21 +44,21 @@ describe('suggestEmail', () => {
     'ana@',
     '',
   ])('suggests nothing for "%s"', (entered) => {
-    expect(suggestEmail(entered)).toBeUndefined();
+    expect(suggestEmailCorrection(entered)).toBeUndefined();
   });
 
   test('never corrects its own suggestion', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
-        const meant = suggestEmail(email);
-        return meant === undefined || suggestEmail(meant) === undefined;
+        const meant = suggestEmailCorrection(email);
+        return meant === undefined || suggestEmailCorrection(meant) === undefined;
       }),
     );
   });
 });
 
 test('guestCheckoutAt recognizes a pending checkout only by its exact path', () => {
-  const kindOf = (originUrl?: string) => guestCheckoutAt(originUrl)?.kind;
+  const kindOf = (originUrl?: string) => guestCheckoutFor(originUrl)?.kind;
   expect(kindOf('/shop/checkout')).toBe('regular');
   expect(kindOf('/shop/checkout?step=payment')).toBe('regular');
   expect(kindOf('/shop/event-checkout')).toBe('event');

@@ -59,7 +59,7 @@ const reasons = (): readonly (readonly [path: string, sentence: string])[] => [
  * @param error the code in the URL, which can contain anything.
  * @param originUrl the page that the visitor wanted to open.
  */
-export function signInMessage(error: string | null, originUrl = ''): SignInMessage | undefined {
+export function signInMessageFor(error: string | null, originUrl = ''): SignInMessage | undefined {
   if (error === null || error === '') return undefined;
   const reason = error === 'SessionRequired' && reasons().find(([path]) => originUrl.startsWith(path));
   if (reason) return { kind: 'info', sentence: reason[1] };
@@ -101,7 +101,7 @@ const longDomainLength = 9;
  * Returns the address that was probably meant if its domain is a typo of a common one: `ana@gmial.com` means gmail.com. Returns undefined
  * for any other address. Only a suggestion: the address is never rejected.
  */
-export function suggestEmail(email: string): string | undefined {
+export function suggestEmailCorrection(email: string): string | undefined {
   const [, name, entered] = /^([^@\s]+)@([^@\s]{3,40})$/.exec(email.trim()) ?? [];
   if (name === undefined || entered === undefined) return undefined;
   const domain = entered.toLowerCase();
@@ -148,7 +148,7 @@ const openCheckouts = [
 ] as const;
 
 /** Returns the checkout that the visitor wants to open if it allows guests, otherwise undefined. */
-export function guestCheckoutAt(originUrl = ''): (typeof openCheckouts)[number] | undefined {
+export function guestCheckoutFor(originUrl = ''): (typeof openCheckouts)[number] | undefined {
   return openCheckouts.find(
     ({ page }) => originUrl.startsWith(page) && /^(?:[/?]|$)/.test(originUrl.slice(page.length)),
   );

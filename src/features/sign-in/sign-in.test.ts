@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offsiteUrls } from '../../../test/attacks/hostile-addresses.ts';
 import { wireIdentity } from '../../../test/helpers/identity.ts';
 import { takeWaitingJobs } from '../../../test/helpers/jobs.ts';
-import { getRequest, postRequest } from '../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { NoticeId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { answerAccountRequestJob } from '../../engine/identity/jobs.server.ts';
+import { handleAccountRequestJob } from '../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../engine/identity/types.ts';
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
@@ -47,10 +47,10 @@ async function send(
   action: unknown,
   path: string,
   fields: Record<string, string>,
-  from: Parameters<typeof postRequest>[3] = {},
+  from: Parameters<typeof formRequestArguments>[3] = {},
 ): Promise<Answer & { readonly cookies: string[] }> {
   const act = action as (given: never) => Promise<unknown>;
-  const answer = (await act(postRequest(dependencies, path, fields, from) as never)) as
+  const answer = (await act(formRequestArguments(dependencies, path, fields, from) as never)) as
     | Response
     | { data: unknown; init?: ResponseInit };
   if (answer instanceof Response) {
@@ -66,7 +66,7 @@ async function open(loader: unknown, path: string, cookie = ''): Promise<Answer>
     return {
       status: 200,
       location: null,
-      body: await load(getRequest(dependencies, path, cookie) as never),
+      body: await load(pageRequestArguments(dependencies, path, cookie) as never),
     };
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
@@ -77,7 +77,7 @@ async function open(loader: unknown, path: string, cookie = ''): Promise<Answer>
 /** Runs the jobs and returns the emails to this address. */
 async function mailsTo(address: string) {
   for (const { sealed } of await takeWaitingJobs(identity.database, 'answer-account-wish')) {
-    await answerAccountRequestJob.run(identity, { sealed });
+    await handleAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await identity.database.read.execute<{ id: NoticeId }>(
     sql`select id from notices where recipient = ${address} and subject_type = 'account' order by created_at, id`,
@@ -190,7 +190,7 @@ describe('confirming an email address', () => {
     expect(confirmed).toMatchObject({ status: 302, location: '/wines' });
     const cookie = confirmed.cookies.map((each) => each.split(';')[0]).join('; ');
     expect(cookie).toMatch(/session=[^;]+;.*account=Mara/);
-    // A second submission shows the link's state and signs nobody in.
+    // A second submission shows the link's state and signs no one in.
     const again = await send(confirm, path, {}, { cookie: joining });
     expect(again).toMatchObject({ location: path, cookies: [] });
     expect(await open(confirmPage, path)).toMatchObject({ body: { state: 'already' } });

@@ -12,14 +12,14 @@ import { findNotice } from '../../engine/notices/index.server.ts';
 import type { ComposedEmail } from '../../engine/notices/types.ts';
 import {
   beginPasskeySignIn,
-  changeRole,
+  changeMemberRole,
   finishPasskeySignIn,
-  readInvitation,
-  readSignInLink,
-  requestSignInEmail,
-  saveRole,
+  requestStaffSignInEmail,
+  saveStaffRole,
+  viewInvitation,
+  viewStaffSignInLink,
 } from '../../engine/staff/index.server.ts';
-import { answerStaffSignInJob } from '../../engine/staff/jobs.server.ts';
+import { emailStaffSignInLinkJob } from '../../engine/staff/jobs.server.ts';
 import { staffEmail, staffInvitationEmail, staffRoleEmail } from './write-staff-mail.server.ts';
 
 const staff = staffFixture();
@@ -54,7 +54,7 @@ test('a staff invitation email links to its page, and is not sent once the invit
   expect(letter).toMatchObject({ recipient: email, toName: 'Sam Staff' });
   expect(letter?.text).toContain('https://shop.example.com/admin/join?token=');
   expect(letter?.text).toContain('Support');
-  expect(valueOrThrow(await readInvitation(staff.shop, tokenIn(letter)))).toMatchObject({ email });
+  expect(valueOrThrow(await viewInvitation(staff.shop, tokenIn(letter)))).toMatchObject({ email });
 
   const accepted = await staff.invite('support');
   await staff.joinWithPasskey(accepted.token);
@@ -64,15 +64,15 @@ test('a staff invitation email links to its page, and is not sent once the invit
 test('a staff sign-in email has a working link, and is not sent once the link has expired', async () => {
   const member = await staff.memberWithTotp('host');
   const ask = async () => {
-    valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, createStaffSender()));
+    valueOrThrow(await requestStaffSignInEmail(staff.shop, member.staff.email, createStaffSender()));
     for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
-      await answerStaffSignInJob.run(staff.shop, job);
+      await emailStaffSignInLinkJob.run(staff.shop, job);
     }
   };
   await ask();
   const [letter] = await written('staff-sign-in-link');
   expect(letter).toMatchObject({ recipient: member.staff.email, toName: 'Sam Staff' });
-  expect(refusalCodeOf(await readSignInLink(staff.shop, tokenIn(letter)))).toBe('ok');
+  expect(refusalCodeOf(await viewStaffSignInLink(staff.shop, tokenIn(letter)))).toBe('ok');
   await ask();
   staff.advance(minutesInMilliseconds(10));
   expect(await written('staff-sign-in-link')).toEqual([]);
@@ -85,7 +85,7 @@ test('owners are emailed when a staff member signs in, joins or changes roles', 
   valueOrThrow(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), createStaffSender()));
   const roleId = await staff.roleId('cellar');
   valueOrThrow(
-    await changeRole(
+    await changeMemberRole(
       staff.shop,
       owner.staff,
       { memberId: member.staff.memberId, roleId },
@@ -93,7 +93,7 @@ test('owners are emailed when a staff member signs in, joins or changes roles', 
     ),
   );
   valueOrThrow(
-    await saveRole(
+    await saveStaffRole(
       staff.shop,
       owner.staff,
       { name: 'Bottling', capabilities: [], limitCents: undefined },

@@ -1,30 +1,30 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { invitationToken, signInLinkToken } from '../../engine/staff/index.server.ts';
+import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
+import { findInvitationWithToken, findStaffSignInLinkToken } from '../../engine/staff/index.server.ts';
 import { readRoleEmailFacts, readStaffEmailFacts } from '../../engine/staff/members/view.server.ts';
 import {
-  invitationPath,
-  signInLinkPath,
   staffAccountPath,
+  staffInvitationPath,
+  staffSignInLinkPath,
   staffSignInPath,
   staffTeamPath,
 } from '../../platform/staff-address.ts';
 import { formatWineryDeadline } from '../../ui/commerce/time-left.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { invitationMail, roleMail, staffMails } from './mails.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { roleChangedMail, staffEmails, staffInvitationMail } from './mails.ts';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'seal'>;
 
 /** Returns the path that the email's button opens, or undefined if a sign-in link no longer works, so that its email is not sent. */
 async function pathOf(
   shop: Shop,
-  { kind, occurrence }: NoticeAbout<'staff_member'>,
+  { kind, occurrence }: NoticeOfSubjectType<'staff_member'>,
 ): Promise<string | undefined> {
   switch (kind) {
     case 'staff-sign-in-link': {
-      const token = await signInLinkToken(shop, occurrence);
-      return token === undefined ? undefined : signInLinkPath(token);
+      const token = await findStaffSignInLinkToken(shop, occurrence);
+      return token === undefined ? undefined : staffSignInLinkPath(token);
     }
     case 'staff-passkey-only':
       return staffSignInPath;
@@ -48,13 +48,13 @@ export const staffEmail = defineEmail({
     ]);
     if (!letter || path === undefined) return undefined;
     const { session, recipientName, ...facts } = letter;
-    const mail = staffMails[kind]({
+    const mail = staffEmails[kind]({
       ...facts,
       browser: session?.userAgent ?? 'Unknown',
       at: session ? formatWineryDeadline(session.createdAt) : '',
       url: link(path),
     });
-    return { toName: recipientName, ...renderMail(mail) };
+    return { toName: recipientName, ...renderEmail(mail) };
   },
 });
 
@@ -62,11 +62,11 @@ export const staffEmail = defineEmail({
 export const staffInvitationEmail = defineEmail({
   about: 'staff_invitation',
   write: async (shop: Shop, { subjectId }, link) => {
-    const open = await invitationToken(shop, subjectId);
+    const open = await findInvitationWithToken(shop, subjectId);
     if (!open) return undefined;
     const { name, roleName } = open.invitation;
-    const mail = invitationMail({ name, roleName, url: link(invitationPath(open.token)) });
-    return { toName: name, ...renderMail(mail) };
+    const mail = staffInvitationMail({ name, roleName, url: link(staffInvitationPath(open.token)) });
+    return { toName: name, ...renderEmail(mail) };
   },
 });
 
@@ -76,7 +76,7 @@ export const staffRoleEmail = defineEmail({
   write: async (shop: Pick<Shop, 'database'>, { subjectId: roleId, recipient }, link) => {
     const letter = await readRoleEmailFacts(shop, { roleId, recipient });
     if (!letter) return undefined;
-    const mail = roleMail({ roleName: letter.roleName, url: link(staffTeamPath) });
-    return { toName: letter.recipientName, ...renderMail(mail) };
+    const mail = roleChangedMail({ roleName: letter.roleName, url: link(staffTeamPath) });
+    return { toName: letter.recipientName, ...renderEmail(mail) };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { watchFields } from '../../engine/catalog/watches/forms.ts';
+import { alertFormFields } from '../../engine/catalog/watches/forms.ts';
 
 /** The schema of the form that requests an email when a SKU is available. The SKU is in the URL. */
-export const stockWatchForm = z.strictObject(watchFields);
+export const stockAlertFormSchema = z.strictObject(alertFormFields);

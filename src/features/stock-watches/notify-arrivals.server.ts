@@ -1,31 +1,31 @@
-import { catalogTag } from '../../engine/catalog/page-rules.ts';
+import { catalogPagesCacheTag } from '../../engine/catalog/page-rules.ts';
 import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
 import {
-  awaitedSubjects,
-  type NotifyDependencies,
+  type AlertNotificationDependencies,
   notifyWaitingCustomers,
+  readPendingAlertSubjects,
 } from '../../engine/catalog/watches/index.server.ts';
-import { stockWatch } from '../../engine/catalog/watches/schema.ts';
+import { stockAlertKind } from '../../engine/catalog/watches/schema.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
-import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { subscribersToNotify } from './rules.ts';
+import { invalidateCachedPages } from '../../platform/page-cache/page-drops.server.ts';
+import { maxSubscribersToNotify } from './rules.ts';
 
 /**
  * Enqueues emails for subscribers whose SKU is now available, whether restocked or released.
  * @returns the number of notified subscribers.
  */
-export async function notifyArrivals(dependencies: NotifyDependencies): Promise<number> {
+export async function notifyStockArrivals(dependencies: AlertNotificationDependencies): Promise<number> {
   const { database } = dependencies;
-  const { table } = stockWatch;
+  const { table } = stockAlertKind;
   const awaited = await viewSkusBySlug(
     database.read,
-    await awaitedSubjects(database.read, table),
+    await readPendingAlertSubjects(database.read, table),
     guestStanding,
   );
   let notified = 0;
   for (const { slug, availability } of awaited) {
-    const most = subscribersToNotify(availability);
+    const most = maxSubscribersToNotify(availability);
     if (most === 0) continue;
     notified += await notifyWaitingCustomers(dependencies, {
       table,
@@ -42,13 +42,13 @@ export async function notifyArrivals(dependencies: NotifyDependencies): Promise<
     });
   }
   // Refreshes cached pages, so that subscribers don't see an outdated "sold out".
-  if (notified > 0) await database.transaction((tx) => announceChange(tx, catalogTag));
+  if (notified > 0) await database.transaction((tx) => invalidateCachedPages(tx, catalogPagesCacheTag));
   return notified;
 }
 
 /** A job that runs one minute after releases open, so that subscribers are notified promptly. */
-export const notifyArrivalsJob = defineJob({
+export const notifyStockArrivalsJob = defineJob({
   name: 'tell-arrivals',
   schedule: '1-59/10 * * * *',
-  run: notifyArrivals,
+  run: notifyStockArrivals,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Availability } from '../../engine/catalog/types.ts';
-import { subscribersToNotify } from './rules.ts';
+import { maxSubscribersToNotify } from './rules.ts';
 
 test.each<[Availability, number]>([
   [{ state: 'in_stock' }, Number.POSITIVE_INFINITY],
@@ -10,5 +10,5 @@ test.each<[Availability, number]>([
   [{ state: 'club_only' }, 0],
   [{ state: 'retired' }, 0],
 ])('subscribersToNotify returns for %j: %d', (availability, people) => {
-  expect(subscribersToNotify(availability)).toBe(people);
+  expect(maxSubscribersToNotify(availability)).toBe(people);
 });

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
 import { restrictNoticeWriters } from '../../../test/helpers/letters.ts';
-import { getRequest, postRequest } from '../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../test/helpers/route.ts';
 import type { TestSku } from '../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
@@ -13,14 +13,14 @@ import { wineryDate } from '../../core/dates.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { openReleasesJob } from '../../engine/catalog/jobs.server.ts';
 import { skus } from '../../engine/catalog/schema.ts';
-import { purposeOfUnsubscribeLink, unsubscribe } from '../../engine/content/newsletter/index.server.ts';
+import { purposeOfUnsubscribeLink, unsubscribeByLink } from '../../engine/content/newsletter/index.server.ts';
 import { adjustStock } from '../../engine/inventory/index.server.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
-import { notifyArrivals } from './notify-arrivals.server.ts';
+import { notifyStockArrivals } from './notify-arrivals.server.ts';
 import { loader as ownPage, action as tellMe } from './routes/tell-me.tsx';
-import { stockEmail } from './write-stock-mail.server.ts';
+import { stockAlertEmail } from './write-stock-mail.server.ts';
 
 let shop: TestShop;
 let directory: string;
@@ -62,7 +62,7 @@ const slugOf = async ({ skuId }: TestSku) => {
 async function ask(slug: string, fields: Record<string, string>, from = `10.1.${address}.1`) {
   const path = `/wines/${slug}/tell-me`;
   const sent = await tellMe({
-    ...postRequest(dependencies(), path, fields, { clientAddress: from }),
+    ...formRequestArguments(dependencies(), path, fields, { clientAddress: from }),
     params: { slug },
   } as never);
   if (sent instanceof Response) return { status: sent.status, location: sent.headers.get('location') };
@@ -90,7 +90,7 @@ const receive = (sku: TestSku, quantityChange: number) =>
 async function sendAll() {
   const { database, clock, seal } = shop.dependencies;
   const writers = restrictNoticeWriters({
-    stock_watch: stockEmail.writer({ database, seal, publicUrl: 'https://shop.example' }),
+    stock_watch: stockAlertEmail.writer({ database, seal, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'The winery', address: 'orders@shop.example' };
   for (const { id } of await unsentNotices(database.read, clock.now(), 100)) {
@@ -146,7 +146,7 @@ test.each([
 test('stock subscriptions to available, restricted and unknown SKUs are rejected', async () => {
   const there = await slugOf(await shop.sku(5));
   expect(await ask(there, { email: 'bo@example.com' })).toMatchObject({ status: 422 });
-  const page = getRequest(dependencies(), `/wines/${there}/tell-me`);
+  const page = pageRequestArguments(dependencies(), `/wines/${there}/tell-me`);
   await expect(ownPage({ ...page, params: { slug: there } } as never)).rejects.toMatchObject({ status: 302 });
   const club = await shop.sku(0);
   await shop.test.database.read.update(skus).set({ visibility: 'club' }).where(eq(skus.id, club.skuId));
@@ -157,17 +157,17 @@ test('stock subscriptions to available, restricted and unknown SKUs are rejected
   expect(await waiting()).toEqual([]);
 });
 
-test('notifyArrivals enqueues one email per subscriber when bottles return, under concurrent and repeated runs', async () => {
+test('notifyStockArrivals enqueues one email per subscriber when bottles return, under concurrent and repeated runs', async () => {
   const [back, still] = [await shop.sku(0, { title: 'Back' }), await shop.sku(0)];
   for (const email of ['ana@example.com', 'bo@example.com']) await ask(await slugOf(back), { email });
   await ask(await slugOf(still), { email: 'cy@example.com' });
-  expect(await notifyArrivals(shop.dependencies)).toBe(0);
+  expect(await notifyStockArrivals(shop.dependencies)).toBe(0);
   const before = (await waitingJobs(shop.test.database, 'send-notice')).length;
 
   await receive(back, 40);
-  const told = await Promise.all([1, 2, 3, 4].map(() => notifyArrivals(shop.dependencies)));
+  const told = await Promise.all([1, 2, 3, 4].map(() => notifyStockArrivals(shop.dependencies)));
   expect(told.reduce((all, count) => all + count, 0)).toBe(2);
-  expect(await notifyArrivals(shop.dependencies)).toBe(0);
+  expect(await notifyStockArrivals(shop.dependencies)).toBe(0);
   expect(await waitingJobs(shop.test.database, 'send-notice')).toHaveLength(before + 2);
   expect(await waiting()).toEqual(['ana@example.com told', 'bo@example.com told', 'cy@example.com']);
 
@@ -188,7 +188,7 @@ test('notifyArrivals notifies only as many subscribers as there are bottles, lon
     shop.clock.advance({ minutes: 1 });
   }
   await receive(few, 3);
-  expect(await notifyArrivals(shop.dependencies)).toBe(3);
+  expect(await notifyStockArrivals(shop.dependencies)).toBe(3);
   expect(await waiting()).toEqual([
     ...['a@few.example told', 'b@few.example told', 'c@few.example told'],
     ...['d@few.example', 'e@few.example'],
@@ -197,7 +197,7 @@ test('notifyArrivals notifies only as many subscribers as there are bottles, lon
   expect((await mailsTo('a@few.example'))[0]?.text).toContain('There are 3 left right now');
   await receive(few, -2);
   shop.clock.advance({ minutes: 10 });
-  expect(await notifyArrivals(shop.dependencies)).toBe(1);
+  expect(await notifyStockArrivals(shop.dependencies)).toBe(1);
   expect(await waiting()).toContain('d@few.example told');
 });
 
@@ -205,7 +205,7 @@ test('an arrival email is not sent if the wine sells out again, and is sent at t
   const brief = await shop.sku(0, { title: 'Brief' });
   await ask(await slugOf(brief), { email: 'fay@example.com' });
   await receive(brief, 30);
-  await notifyArrivals(shop.dependencies);
+  await notifyStockArrivals(shop.dependencies);
   await receive(brief, -30);
   await sendAll();
   expect(await mailsTo('fay@example.com')).toEqual([]);
@@ -213,7 +213,7 @@ test('an arrival email is not sent if the wine sells out again, and is sent at t
 
   shop.clock.advance({ minutes: 10 });
   await receive(brief, 30);
-  expect(await notifyArrivals(shop.dependencies)).toBe(1);
+  expect(await notifyStockArrivals(shop.dependencies)).toBe(1);
   await sendAll();
   expect(await mailsTo('fay@example.com')).toHaveLength(1);
 });
@@ -230,15 +230,15 @@ test('subscribers are notified when a release opens with stock', async () => {
 
   await receive(coming, 24);
   await openReleasesJob.run(shop.dependencies);
-  expect(await notifyArrivals(shop.dependencies)).toBe(0);
+  expect(await notifyStockArrivals(shop.dependencies)).toBe(0);
   await set(today);
   await receive(coming, -24);
   await openReleasesJob.run(shop.dependencies);
-  expect(await notifyArrivals(shop.dependencies)).toBe(0);
+  expect(await notifyStockArrivals(shop.dependencies)).toBe(0);
   await receive(coming, 24);
   await openReleasesJob.run(shop.dependencies);
   await openReleasesJob.run(shop.dependencies);
-  expect(await notifyArrivals(shop.dependencies)).toBe(1);
+  expect(await notifyStockArrivals(shop.dependencies)).toBe(1);
   const { rows } = await database.read.execute(
     sql`select actor, subject_id from audit_events where action = 'stock.released'`,
   );
@@ -251,12 +251,12 @@ test('the signed unsubscribe link deletes only its stock subscription, after a c
   const wine = await shop.sku(0, { title: 'Linked' });
   await ask(await slugOf(wine), { email: 'hal@example.com' });
   await receive(wine, 30);
-  await notifyArrivals(shop.dependencies);
+  await notifyStockArrivals(shop.dependencies);
   await sendAll();
   const [mail] = await mailsTo('hal@example.com');
   const [, token = ''] = /\/unsubscribe\?t=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
   const open = (t: string) => purposeOfUnsubscribeLink(shop.dependencies.seal, t);
-  const press = (t: string) => unsubscribe(shop.dependencies, t);
+  const press = (t: string) => unsubscribeByLink(shop.dependencies, t);
   expect(open(token)).toBe('stock-watch');
   const id = token.split('.')[1] ?? '';
   const ofAnotherKind = shop.dependencies.seal.keyedHash(`shipping-watch\n${id}`).toString('base64url');

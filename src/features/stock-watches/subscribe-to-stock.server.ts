@@ -1,16 +1,16 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
-import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
-import { saveWatchRequest, type WatchDependencies } from '../../engine/catalog/watches/index.server.ts';
-import { stockWatch } from '../../engine/catalog/watches/schema.ts';
+import { stockAlertOfferFor } from '../../engine/catalog/watch-rules.ts';
+import { type AlertDependencies, saveAlertRequest } from '../../engine/catalog/watches/index.server.ts';
+import { stockAlertKind } from '../../engine/catalog/watches/schema.ts';
 
 /** Subscribes an email address to a SKU that isn't available. `NOT_AWAITED`: the SKU can already be bought or isn't sold publicly. */
-export async function subscribeToStock(
-  shop: WatchDependencies,
+export async function subscribeToStockAlert(
+  shop: AlertDependencies,
   sku: ShelfSku,
   { email, clientAddress }: { readonly email: string; readonly clientAddress: string },
 ): Promise<Result<{ readonly sentence: string }, 'NOT_AWAITED' | 'RATE_LIMIT'>> {
-  const watch = stockWatchOf(sku);
+  const watch = stockAlertOfferFor(sku);
   if (!watch) {
     return refused({
       code: 'NOT_AWAITED',
@@ -18,6 +18,6 @@ export async function subscribeToStock(
     });
   }
   const { slug: subject, consent, name } = watch;
-  const kept = await saveWatchRequest(shop, stockWatch, { email, subject, consent, clientAddress });
+  const kept = await saveAlertRequest(shop, stockAlertKind, { email, subject, consent, clientAddress });
   return kept.ok ? ok({ sentence: `We’ll email ${email} when ${name} is available.` }) : kept;
 }

@@ -7,7 +7,7 @@ const longestEntry = 10_000;
 const text = z.string().max(longestEntry);
 const line = text.transform(normalizeLine);
 
-export const contactForm = z.object({
+export const contactFormSchema = z.object({
   formKey: z.uuid(),
   /** The honeypot field, which people leave empty. */
   website: text,
@@ -21,7 +21,7 @@ export const contactForm = z.object({
 });
 
 /** The schema of the additional fields for guests. */
-export const guestFields = z.object({
+export const guestContactSchema = z.object({
   name: line,
   email: z.string().trim().max(254).pipe(z.email('Enter an email address where we can reply.')),
 });

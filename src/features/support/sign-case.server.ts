@@ -11,7 +11,7 @@ export function signCaseNumber(seal: Hash, number: number): string {
 }
 
 /** Returns the case number of a signed token, or undefined if the token is invalid. */
-export function readSignedCase(seal: Hash, token: string): number | undefined {
+export function verifySignedCaseNumber(seal: Hash, token: string): number | undefined {
   const [, digits, mac] = /^(\d{1,9})\.([\w-]{22})$/.exec(token) ?? [];
   if (digits === undefined || mac === undefined) return undefined;
   const number = Number(digits);

@@ -1,13 +1,13 @@
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
-import { openCase, type SupportDependencies } from '../../engine/support/index.server.ts';
-import { judgeMessage } from '../../engine/support/rules.ts';
+import { openSupportCase, type SupportDependencies } from '../../engine/support/index.server.ts';
+import { validateSupportMessage } from '../../engine/support/rules.ts';
 import type { SupportRefusalCode } from '../../engine/support/types.ts';
-import { readPhotos } from '../../platform/form-photos.ts';
+import { readFormPhotos } from '../../platform/form-photos.ts';
 import { normalizeText } from '../../platform/normalize-text.ts';
-import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
+import { clientKeyOfAddress, takeRateLimitToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import type { SignedInSession } from '../../platform/visitor.server.ts';
-import { contactForm, guestFields } from './forms.ts';
+import { contactFormSchema, guestContactSchema } from './forms.ts';
 import { supportMailboxFor } from './mailbox-rules.ts';
 
 type Dependencies = SupportDependencies & { readonly seal: Seal };
@@ -21,8 +21,8 @@ const messagesPerHour = 10;
 const messagesToMailboxPerHour = 5;
 
 /** Counts a message from this client before its body is read. Returns whether the hourly limit still allows it. */
-export function takeContactToken(dependencies: Dependencies, clientAddress: string): Promise<boolean> {
-  return isAllowed(dependencies, 'contact-us', clientKey(clientAddress), messagesPerHour);
+export function countContactMessage(dependencies: Dependencies, clientAddress: string): Promise<boolean> {
+  return isAllowed(dependencies, 'contact-us', clientKeyOfAddress(clientAddress), messagesPerHour);
 }
 
 async function isAllowed(
@@ -32,7 +32,7 @@ async function isAllowed(
   limit: number,
 ): Promise<boolean> {
   const now = dependencies.clock.now();
-  const answer = await takeToken(dependencies, { bucket, key, limit, windowSeconds: 3_600, now });
+  const answer = await takeRateLimitToken(dependencies, { bucket, key, limit, windowSeconds: 3_600, now });
   return answer.allowed;
 }
 
@@ -52,8 +52,8 @@ export async function storeContactMessage(
   form: FormData,
 ): Promise<Result<StoredContactMessage, MessageRefusalCode>> {
   const values = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
-  const message = contactForm.safeParse(values);
-  const guest = signedIn ? undefined : guestFields.safeParse(values);
+  const message = contactFormSchema.safeParse(values);
+  const guest = signedIn ? undefined : guestContactSchema.safeParse(values);
   const wrong = [...(guest?.error?.issues ?? []), ...(message.error?.issues ?? [])];
   const broken = wrong.some(({ path }) => path[0] === 'formKey' || path[0] === 'website');
   if (broken) return refused({ code: 'FORM_BROKEN', sentence: '' });
@@ -75,8 +75,8 @@ export async function storeContactMessage(
     messagesToMailboxPerHour,
   );
   if (!mayMail) return refused({ code: 'RATE_LIMIT', sentence: contactLimitSentence });
-  const photos = await readPhotos(form);
-  return openCase(dependencies, writer, { ...fields, photos }, supportMailboxFor(fields.topic));
+  const photos = await readFormPhotos(form);
+  return openSupportCase(dependencies, writer, { ...fields, photos }, supportMailboxFor(fields.topic));
 }
 
 /** The fields in page order, for the error summary. */
@@ -93,7 +93,7 @@ function allWrong(
 ): Refusal<MessageRefusalCode>[] {
   const entered = (field: string) => normalizeText(String(values[field] ?? ''));
   const name = signedIn ? signedIn.email : entered('name');
-  const judged = judgeMessage({ name }, { message: entered('message'), photos: [] });
+  const judged = validateSupportMessage({ name }, { message: entered('message'), photos: [] });
   const others = judged.ok ? [] : judged.refusals;
   const known = new Set(found.map(({ field }) => field));
   return [...found, ...others.filter(({ field }) => !known.has(field))].sort(

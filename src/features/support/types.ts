@@ -1,7 +1,7 @@
 import type { EnteredContact } from './forms.ts';
 
 /** The response to a rejected contact form. */
-export type ContactAnswer = {
+export type ContactFormResponse = {
   /** The error title of the form: the server's sentence, or that of the specification (§8). */
   readonly title: string;
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
@@ -9,4 +9,4 @@ export type ContactAnswer = {
 };
 
 /** An order that can be selected in the contact form. */
-export type PickableOrder = { readonly number: number; readonly label: string };
+export type ContactOrderOption = { readonly number: number; readonly label: string };

@@ -2,12 +2,12 @@ import type { SupportCaseId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { ComposedEmail } from '../../engine/notices/types.ts';
-import { caseOfId } from '../../engine/support/index.server.ts';
+import { findSupportCaseById } from '../../engine/support/index.server.ts';
 import type { SupportCase } from '../../engine/support/types.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 import { supportMailboxFor } from './mailbox-rules.ts';
-import { caseAnsweredMail, caseForWineryMail, caseReceivedMail } from './mails.ts';
+import { caseAnsweredMail, caseMailForWinery, caseReceivedMail } from './mails.ts';
 
 /**
  * Emails about contact messages. Reply-To contains the writer's name and address separately, so that no input can become a header (quality
@@ -16,19 +16,19 @@ import { caseAnsweredMail, caseForWineryMail, caseReceivedMail } from './mails.t
 export const supportEmail = defineEmail({
   about: 'support_case',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId, occurrence }) => {
-    const support = await caseOfId(database.read, subjectId as SupportCaseId);
+    const support = await findSupportCaseById(database.read, subjectId as SupportCaseId);
     if (!support) return undefined;
     const { name, email, topic } = support;
     if (kind === 'case-for-house') {
       const replyTo = { name, address: email };
-      return { toName: winery().legalName, replyTo, ...renderMail(caseForWineryMail(support)) };
+      return { toName: winery().legalName, replyTo, ...renderEmail(caseMailForWinery(support)) };
     }
     const replyTo = { name: winery().legalName, address: supportMailboxFor(topic) };
     if (kind === 'case-received') {
       return {
         toName: nameOnLetter(support),
         replyTo,
-        ...renderMail(caseReceivedMail(support), { kind: 'case-received' }),
+        ...renderEmail(caseReceivedMail(support), { kind: 'case-received' }),
       };
     }
     const answer = support.answers.find(({ n }) => String(n) === occurrence);
@@ -36,7 +36,7 @@ export const supportEmail = defineEmail({
     return {
       toName: nameOnLetter(support),
       replyTo,
-      ...renderMail(caseAnsweredMail(support, answer), { kind: 'case-answered' }),
+      ...renderEmail(caseAnsweredMail(support, answer), { kind: 'case-answered' }),
     };
   },
 });

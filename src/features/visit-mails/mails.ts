@@ -1,43 +1,43 @@
 import { formatCents, zeroCents } from '../../core/money.ts';
-import type { VisitNoticeKind, VisitWaitNoticeKind } from '../../engine/notices/types.ts';
-import { dueAtVisitText } from '../../engine/visits/experiences/price-rules.ts';
+import type { VisitNoticeKind, VisitWaitlistNoticeKind } from '../../engine/notices/types.ts';
+import { formatDueAtVisit } from '../../engine/visits/experiences/price-rules.ts';
 import { formatVisitTime } from '../../engine/visits/experiences/rules.ts';
-import type { TransferView } from '../../engine/visits/reservations/index.server.ts';
+import type { ReservationTransferView } from '../../engine/visits/reservations/index.server.ts';
 import {
-  giverGuaranteeNotes,
-  guestsText,
-  visitFacts,
+  formatPartySize,
+  transferGiverGuaranteeNotes,
+  visitDetails,
   visitPreparationNotes,
 } from '../../engine/visits/reservations/text-rules.ts';
 import type { VisitEmailFacts } from '../../engine/visits/reservations/view.server.ts';
-import type { VisitWaitView } from '../../engine/visits/waits/rules.ts';
-import type { MailBlock } from '../../ui/mail/mail-document.ts';
-import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import type { VisitWaitlistEntryView } from '../../engine/visits/waits/rules.ts';
+import type { EmailBlock } from '../../ui/mail/mail-document.ts';
+import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 import { directionsUrl, winery } from '../../winery.ts';
 
 /** The links in an email about a reservation. */
-export type VisitLinks = {
+export type VisitEmailLinks = {
   readonly booking: string;
   readonly calendar: string;
   readonly waiver: string | undefined;
   readonly events: string;
 };
 
-type Write = (letter: VisitEmailFacts, links: VisitLinks) => WrittenMail;
+type Write = (letter: VisitEmailFacts, links: VisitEmailLinks) => WrittenEmail;
 
-const text = (words: string): MailBlock => ({ kind: 'paragraph', text: words });
-const action = (label: string, url: string): MailBlock => ({ kind: 'action', label, url });
-const link = (label: string, url: string): MailBlock => ({ kind: 'link', label, url });
+const text = (words: string): EmailBlock => ({ kind: 'paragraph', text: words });
+const action = (label: string, url: string): EmailBlock => ({ kind: 'action', label, url });
+const link = (label: string, url: string): EmailBlock => ({ kind: 'link', label, url });
 
 const whenOf = ({ view }: VisitEmailFacts) => formatVisitTime(view.startsAt);
 const titleOf = ({ view }: VisitEmailFacts) => view.experience.title;
 
-function facts({ view }: VisitEmailFacts): MailBlock {
-  const rows = visitFacts(view).map(({ label, value }) => [label, value] as const);
+function facts({ view }: VisitEmailFacts): EmailBlock {
+  const rows = visitDetails(view).map(({ label, value }) => [label, value] as const);
   return { kind: 'facts', rows: [...rows, ['Check-in code', view.code]] };
 }
 
-function waiver({ view }: VisitEmailFacts, { waiver: url }: VisitLinks): MailBlock[] {
+function waiver({ view }: VisitEmailFacts, { waiver: url }: VisitEmailLinks): EmailBlock[] {
   if (!url || !view.waiver || view.waiver.missing === 0) return [];
   return [
     text(
@@ -59,7 +59,7 @@ function missingWords({ view: { party, waiver: signed } }: VisitEmailFacts): str
 
 const nothingDue = { netCents: zeroCents, taxCents: zeroCents, totalCents: zeroCents };
 
-const whole = (letter: VisitEmailFacts, links: VisitLinks): MailBlock[] => [
+const whole = (letter: VisitEmailFacts, links: VisitEmailLinks): EmailBlock[] => [
   facts(letter),
   // The facts already state the amount due.
   ...visitPreparationNotes({ ...letter.view, due: nothingDue }).map(text),
@@ -74,7 +74,7 @@ function moneyOf({
   refundCents,
   keptCents,
   isCredit,
-}: Pick<VisitEmailFacts, 'refundCents' | 'keptCents' | 'isCredit'>): MailBlock[] {
+}: Pick<VisitEmailFacts, 'refundCents' | 'keptCents' | 'isCredit'>): EmailBlock[] {
   const back = isCredit
     ? `${formatCents(refundCents)} is in your account as credit for your next purchase.`
     : `${formatCents(refundCents)} will be refunded to the person who paid. A card refund takes up to 10 days, and a gift card is credited right away.`;
@@ -87,30 +87,30 @@ function moneyOf({
 }
 
 /** The writers of emails about a reservation, by notice kind. */
-export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
+export const visitEmails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-confirmed': (letter, links) =>
-    wineryMail(`Confirmed: ${titleOf(letter)}`, `You’re booked: ${titleOf(letter)}`, [
+    wineryEmail(`Confirmed: ${titleOf(letter)}`, `You’re booked: ${titleOf(letter)}`, [
       ...whole(letter, links),
       text(letter.view.policySentence),
     ]),
   'visit-changed': (letter, links) =>
-    wineryMail(`Changed: ${titleOf(letter)}`, 'Your reservation was changed', [
+    wineryEmail(`Changed: ${titleOf(letter)}`, 'Your reservation was changed', [
       text(
-        `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()}. Your check-in code stays the same.`,
+        `${titleOf(letter)} on ${whenOf(letter)}, ${formatPartySize(letter.view.party).toLowerCase()}. Your check-in code stays the same.`,
       ),
       ...moneyOf(letter),
       ...whole(letter, links),
       text(letter.view.policySentence),
     ]),
   'visit-reminder': (letter, links) =>
-    wineryMail(`In two days: ${titleOf(letter)}`, `${titleOf(letter)} is in two days`, [
+    wineryEmail(`In two days: ${titleOf(letter)}`, `${titleOf(letter)} is in two days`, [
       ...whole(letter, links),
       text(
         `Running late or can’t make it? Let us know on your reservation page, or call ${winery().phone.shown}.`,
       ),
     ]),
   'visit-waiver-reminder': (letter, links) =>
-    wineryMail(`Please sign the waiver: ${titleOf(letter)}`, 'Please sign the waiver', [
+    wineryEmail(`Please sign the waiver: ${titleOf(letter)}`, 'Please sign the waiver', [
       text(
         `${missingWords(letter)} the waiver for ${titleOf(letter)} on ${whenOf(letter)} yet. Every guest needs to sign their own, and it takes two minutes.`,
       ),
@@ -118,15 +118,15 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       link('See your reservation', links.booking),
     ]),
   'visit-cancelled': (letter, links) =>
-    wineryMail(`Canceled: ${titleOf(letter)}`, 'Your reservation is canceled', [
+    wineryEmail(`Canceled: ${titleOf(letter)}`, 'Your reservation is canceled', [
       text(
-        `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()}, has been canceled, and your seats have been released.`,
+        `${titleOf(letter)} on ${whenOf(letter)}, ${formatPartySize(letter.view.party).toLowerCase()}, has been canceled, and your seats have been released.`,
       ),
       ...moneyOf(letter),
       link('See other visits', links.events),
     ]),
   'visit-cancelled-by-winery': (letter, links) =>
-    wineryMail(`We have to cancel: ${titleOf(letter)}`, 'We’re sorry, but we have to cancel', [
+    wineryEmail(`We have to cancel: ${titleOf(letter)}`, 'We’re sorry, but we have to cancel', [
       text(`We’ve had to cancel ${titleOf(letter)} on ${whenOf(letter)}.`),
       ...(letter.view.choice?.reason ? [text(`${letter.view.choice.reason.replace(/[.!]?$/, '')}.`)] : []),
       text(
@@ -137,22 +137,22 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       action('Choose what happens next', links.booking),
     ]),
   'visit-transferred': (letter, links) =>
-    wineryMail(`Transferred: ${titleOf(letter)}`, 'Your friend accepted your reservation', [
+    wineryEmail(`Transferred: ${titleOf(letter)}`, 'Your friend accepted your reservation', [
       text(
         `${titleOf(letter)} on ${whenOf(letter)} is now theirs. They have their own link, and yours no longer works. Any payment stays with the reservation.`,
       ),
-      ...giverGuaranteeNotes(letter.view.experience).map(text),
+      ...transferGiverGuaranteeNotes(letter.view.experience).map(text),
       link('See other visits', links.events),
     ]),
   'visit-transfer-expired': (letter, links) =>
-    wineryMail(`${titleOf(letter)} is still yours`, 'The offer expired', [
+    wineryEmail(`${titleOf(letter)} is still yours`, 'The offer expired', [
       text(
         `Your friend didn’t accept ${titleOf(letter)} on ${whenOf(letter)} in time, so it’s still yours. You can offer it again.`,
       ),
       action('See your reservation', links.booking),
     ]),
   'visit-no-show-charged': (letter) =>
-    wineryMail(`No-show charge: ${titleOf(letter)}`, 'We missed you', [
+    wineryEmail(`No-show charge: ${titleOf(letter)}`, 'We missed you', [
       text(
         `As agreed when you booked, we charged your card on file ${formatCents(letter.chargedCents)} (${letter.title}).`,
       ),
@@ -161,15 +161,17 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
 };
 
 /** Returns the email to the friend who is offered a reservation. */
-export function transferMail(transfer: TransferView, takeUrl: string): WrittenMail {
+export function visitTransferMail(transfer: ReservationTransferView, takeUrl: string): WrittenEmail {
   const { experience, startsAt, fromName, message, party, expiresAt, due } = transfer;
-  return wineryMail(
+  return wineryEmail(
     `${fromName} is giving you ${experience.title}`,
     `${fromName} can’t make it and thought of you`,
     [
-      text(`${experience.title} on ${formatVisitTime(startsAt)}, for ${guestsText(party).toLowerCase()}.`),
+      text(
+        `${experience.title} on ${formatVisitTime(startsAt)}, for ${formatPartySize(party).toLowerCase()}.`,
+      ),
       ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
-      ...(due.totalCents > 0 ? [text(`Due at your visit: ${dueAtVisitText(due)}.`)] : []),
+      ...(due.totalCents > 0 ? [text(`Due at your visit: ${formatDueAtVisit(due)}.`)] : []),
       text(`Accept by ${formatVisitTime(expiresAt)}. After that, it stays with ${fromName}.`),
       action('Accept the visit', takeUrl),
     ],
@@ -177,13 +179,16 @@ export function transferMail(transfer: TransferView, takeUrl: string): WrittenMa
 }
 
 /** The writers of emails about a waitlist entry, by notice kind. */
-export const visitWaitlistMails: Readonly<
-  Record<VisitWaitNoticeKind, (wait: VisitWaitView, offerUrl: string, eventsUrl: string) => WrittenMail>
+export const visitWaitlistEmails: Readonly<
+  Record<
+    VisitWaitlistNoticeKind,
+    (wait: VisitWaitlistEntryView, offerUrl: string, eventsUrl: string) => WrittenEmail
+  >
 > = {
   'visit-offered': ({ experience, startsAt, party, offerEndsAt }, offerUrl) => {
     const isOne = party === 1;
     const available = isOne ? 'A seat is available' : 'Seats are available';
-    return wineryMail(`${available}: ${experience.title}`, available, [
+    return wineryEmail(`${available}: ${experience.title}`, available, [
       text(
         `${experience.title} on ${formatVisitTime(startsAt)} has openings again. We’re holding ${isOne ? 'a seat for you' : `seats for your party of ${party}`}${offerEndsAt ? ` until ${formatVisitTime(offerEndsAt)}` : ''}.`,
       ),
@@ -194,7 +199,7 @@ export const visitWaitlistMails: Readonly<
     ]);
   },
   'visit-offer-passed': ({ experience, startsAt }, _, eventsUrl) =>
-    wineryMail(`Your hold expired: ${experience.title}`, 'We’ve offered the seats to the next person', [
+    wineryEmail(`Your hold expired: ${experience.title}`, 'We’ve offered the seats to the next person', [
       text(
         `The seats for ${experience.title} on ${formatVisitTime(startsAt)} were held for two hours. You can join the waitlist again or choose another day.`,
       ),

@@ -7,27 +7,27 @@ import type { NoticeId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import {
-  acceptTransfer,
+  acceptReservationTransfer,
   cancelReservation,
   cancelSlot,
   changeReservation,
-  offerTransfer,
+  offerReservationTransfer,
   recordNoShows,
 } from '../../engine/visits/reservations/index.server.ts';
 import { sweepReservations } from '../../engine/visits/reservations/sweep-reservations.server.ts';
-import { bookings } from '../../engine/visits/reservations/testing.ts';
-import { joinVisitWait } from '../../engine/visits/waits/index.server.ts';
-import { remindParty } from '../../engine/visits/waivers/index.server.ts';
+import { reservationFixtures } from '../../engine/visits/reservations/testing.ts';
+import { joinVisitWaitlist } from '../../engine/visits/waits/index.server.ts';
+import { emailWaiverReminder } from '../../engine/visits/waivers/index.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
-import { transferEmail, visitEmail, visitWaitlistEmail } from './write-visit-mail.server.ts';
+import { visitEmail, visitTransferEmail, visitWaitlistEmail } from './write-visit-mail.server.ts';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visitFixtures>;
-let guests: ReturnType<typeof bookings>;
+let guests: ReturnType<typeof reservationFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
   tastingRoom = visitFixtures(shop);
-  guests = bookings(shop, tastingRoom);
+  guests = reservationFixtures(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -42,7 +42,7 @@ async function sent(): Promise<Mail[]> {
   const given = { database, clock, seal, taxes, publicUrl: 'https://shop.example' };
   const writers = restrictNoticeWriters({
     visit: visitEmail.writer(given),
-    visit_transfer: transferEmail.writer(given),
+    visit_transfer: visitTransferEmail.writer(given),
     visit_wait: visitWaitlistEmail.writer(given),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
@@ -100,12 +100,12 @@ test('a transfer sends the previous owner no link, and states what their card st
   const { reader, booked } = await guests.book({ slotId, party: 2 });
   await sent();
   const friend = { toName: 'Ben <b>Ruiz</b>', toEmail: 'ben@example.com', message: 'Enjoy it.' };
-  await offerTransfer(shop.dependencies, reader, friend);
+  await offerReservationTransfer(shop.dependencies, reader, friend);
   const [offer] = await sent();
   expect(offer?.to.address).toBe('ben@example.com');
   expect(offer?.html).not.toContain('<b>Ruiz');
   const token = /reservations\/take\/([\w-]+)/.exec(offer?.text ?? '')?.[1] ?? '';
-  const taken = await acceptTransfer(shop.dependencies, token, undefined);
+  const taken = await acceptReservationTransfer(shop.dependencies, token, undefined);
   if (!taken.ok) throw new Error('the link of the mail opens the offer');
   const mails = await sent();
   const toOld = mails.find(({ to }) => to.address === booked.email);
@@ -133,7 +133,7 @@ test('a waiver reminder has its link, and is not sent once all have signed or th
   const [one, other] = [await guests.book({ slotId, party: 2 }), await guests.book({ slotId, party: 2 })];
   await sent();
   for (const { booked } of [one, other]) {
-    expect((await remindParty(shop.dependencies, booked.code, 'operator:test')).ok).toBe(true);
+    expect((await emailWaiverReminder(shop.dependencies, booked.code, 'operator:test')).ok).toBe(true);
   }
   await cancelReservation(shop.dependencies, other.reader);
   const mails = await sent();
@@ -150,7 +150,11 @@ test('guests of a session that the winery cancels are offered a choice, and the 
   const slotId = await tastingRoom.slot(experience, 2);
   const { reader } = await guests.book({ slotId, party: 2 });
   const wait = { slotId, party: 2, email: 'cleo@example.com', firstName: 'Cleo' };
-  await joinVisitWait(shop.dependencies, { ...wait, customerId: undefined, clientAddress: '203.0.113.8' });
+  await joinVisitWaitlist(shop.dependencies, {
+    ...wait,
+    customerId: undefined,
+    clientAddress: '203.0.113.8',
+  });
   await sent();
   await cancelReservation(shop.dependencies, reader);
   const offered = (await sent()).find(({ to }) => to.address === 'cleo@example.com');

@@ -1,12 +1,12 @@
-import type { TransferId, VisitWaitId } from '../../core/ids.ts';
+import type { ReservationTransferId, VisitWaitlistEntryId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { readTransferLetter } from '../../engine/visits/reservations/index.server.ts';
+import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
+import { readTransferOfferForEmail } from '../../engine/visits/reservations/index.server.ts';
 import { readVisitEmailFacts, type VisitEmailFacts } from '../../engine/visits/reservations/view.server.ts';
-import { readWaitEmailFacts } from '../../engine/visits/waits/view.server.ts';
-import { renderMail } from '../../ui/mail/write-mail.server.ts';
-import { transferMail, type VisitLinks, visitMails, visitWaitlistMails } from './mails.ts';
+import { readVisitWaitlistEmailFacts } from '../../engine/visits/waits/view.server.ts';
+import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { type VisitEmailLinks, visitEmails, visitTransferMail, visitWaitlistEmails } from './mails.ts';
 
 /** Emails about reservations, written from the reservation's state at the time of sending. */
 export const visitEmail = defineEmail({
@@ -19,28 +19,28 @@ export const visitEmail = defineEmail({
     const letter = await readVisitEmailFacts({ database, taxes }, notice, clock.now());
     if (!letter || !isStillTrue(notice, letter)) return undefined;
     const { view } = letter;
-    const links: VisitLinks = {
+    const links: VisitEmailLinks = {
       booking: link(`/reservations/${view.publicToken}`),
       calendar: link(`/reservations/${view.publicToken}/calendar.ics`),
       waiver: view.waiver && link(`/digital-waiver?t=${view.waiver.token}`),
       events: link('/events/month'),
     };
     const toName = isTheirs(notice, letter) ? `${view.firstName} ${view.lastName}`.trim() : '';
-    return { toName, ...renderMail(visitMails[notice.kind](letter, links), { kind: notice.kind }) };
+    return { toName, ...renderEmail(visitEmails[notice.kind](letter, links), { kind: notice.kind }) };
   },
 });
 
 /** The email to the friend who is offered a reservation. Not sent if the offer is no longer open. */
-export const transferEmail = defineEmail({
+export const visitTransferEmail = defineEmail({
   about: 'visit_transfer',
   write: async (shop: Pick<ShopDependencies, 'database' | 'seal' | 'taxes'>, { subjectId }, link) => {
-    const letter = await readTransferLetter(shop, subjectId as TransferId);
+    const letter = await readTransferOfferForEmail(shop, subjectId as ReservationTransferId);
     if (!letter) return undefined;
     const { transfer, token } = letter;
     const takeUrl = link(`/reservations/take/${token}`);
     return {
       toName: transfer.toName,
-      ...renderMail(transferMail(transfer, takeUrl), { kind: 'visit-transfer-offered' }),
+      ...renderEmail(visitTransferMail(transfer, takeUrl), { kind: 'visit-transfer-offered' }),
     };
   },
 });
@@ -49,16 +49,19 @@ export const transferEmail = defineEmail({
 export const visitWaitlistEmail = defineEmail({
   about: 'visit_wait',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {
-    const letter = await readWaitEmailFacts(database.read, subjectId as VisitWaitId);
+    const letter = await readVisitWaitlistEmailFacts(database.read, subjectId as VisitWaitlistEntryId);
     if (letter?.wait.state !== (kind === 'visit-offered' ? 'offered' : 'passed')) return undefined;
     const { wait, firstName, publicToken } = letter;
     const offerUrl = link(`/events/offer/${publicToken}`);
     const eventUrl = link(`/events/${wait.experience.slug}`);
-    return { toName: firstName, ...renderMail(visitWaitlistMails[kind](wait, offerUrl, eventUrl), { kind }) };
+    return {
+      toName: firstName,
+      ...renderEmail(visitWaitlistEmails[kind](wait, offerUrl, eventUrl), { kind }),
+    };
   },
 });
 
-function isTheirs({ recipient }: NoticeAbout<'visit'>, { view }: VisitEmailFacts): boolean {
+function isTheirs({ recipient }: NoticeOfSubjectType<'visit'>, { view }: VisitEmailFacts): boolean {
   return recipient.toLowerCase() === view.email.toLowerCase();
 }
 
@@ -66,7 +69,7 @@ function isTheirs({ recipient }: NoticeAbout<'visit'>, { view }: VisitEmailFacts
  * Returns whether an email is still correct when it is sent. A former owner never gets a link to a transferred reservation. No confirmation
  * or reminder is sent for a canceled reservation.
  */
-function isStillTrue(notice: NoticeAbout<'visit'>, letter: VisitEmailFacts): boolean {
+function isStillTrue(notice: NoticeOfSubjectType<'visit'>, letter: VisitEmailFacts): boolean {
   if (notice.kind === 'visit-transferred' || notice.kind === 'visit-no-show-charged') return true;
   if (!isTheirs(notice, letter)) return false;
   const { state, choice } = letter.view;

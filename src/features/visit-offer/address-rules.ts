@@ -1,23 +1,26 @@
 import { type CivilDate, civilParts, monthNames, parseCivilDate } from '../../core/dates.ts';
 import type { SlotId } from '../../core/ids.ts';
 import { isUuid } from '../../core/ids.ts';
-import { firstOfMonth, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
-import type { EventQuery, MonthQuery, SearchQuery } from './types.ts';
+import { addMonthsToMonth, firstOfMonth } from '../../engine/visits/experiences/month-rules.ts';
+import type { CalendarQuery, ExperiencePageQuery, VisitSearchQuery } from './types.ts';
 
-export const monthPath = '/events/month';
-export const searchPath = '/search/events';
+export const visitCalendarPath = '/events/month';
+export const visitSearchPath = '/search/events';
 
 /** The largest party that any experience accepts. A larger number in a query is ignored. */
 const largestParty = 10;
 
-export const partySizes: readonly number[] = Array.from({ length: largestParty }, (_, index) => index + 1);
+export const selectablePartySizes: readonly number[] = Array.from(
+  { length: largestParty },
+  (_, index) => index + 1,
+);
 
-export function eventPath(slug: string): string {
+export function experiencePath(slug: string): string {
   return `/events/${slug}`;
 }
 
 /** Formats a month such as `2026-12` for a heading, as `December 2026`. Returns any other text unchanged. */
-export function monthTitle(month: string): string {
+export function formatMonthTitle(month: string): string {
   const first = firstOfMonth(month);
   if (!first) return month;
   const { year, month: number } = civilParts(first);
@@ -34,7 +37,7 @@ function partyIn(text: string | null): number | undefined {
 }
 
 /** Parses the query of an experience page. Ignores invalid values. */
-export function parseEventQuery(parameters: URLSearchParams): EventQuery {
+export function parseExperienceQuery(parameters: URLSearchParams): ExperiencePageQuery {
   const slot = parameters.get('slot');
   return {
     month: monthIn(parameters.get('month')),
@@ -45,7 +48,7 @@ export function parseEventQuery(parameters: URLSearchParams): EventQuery {
 }
 
 /** Returns the URL of an experience page with the given choices. */
-export function eventUrl(
+export function experienceUrl(
   slug: string,
   chosen: {
     readonly month?: string | undefined;
@@ -54,7 +57,7 @@ export function eventUrl(
     readonly party?: number | undefined;
   },
 ): string {
-  return withQuery(eventPath(slug), {
+  return withQuery(experiencePath(slug), {
     month: chosen.month,
     date: chosen.date,
     slot: chosen.slotId,
@@ -71,22 +74,22 @@ function withQuery(path: string, values: Readonly<Record<string, string | number
 }
 
 /** Returns the first and last month of the calendar: one year back and 13 months ahead. */
-export function monthRange(thisMonth: string): { readonly first: string; readonly last: string } {
-  return { first: monthsAfter(thisMonth, -12), last: monthsAfter(thisMonth, 13) };
+export function calendarMonthRange(thisMonth: string): { readonly first: string; readonly last: string } {
+  return { first: addMonthsToMonth(thisMonth, -12), last: addMonthsToMonth(thisMonth, 13) };
 }
 
 /**
  * Returns the requested month if it is outside the calendar, so that the page can explain why it shows another month; otherwise undefined.
  */
-export function monthOutOfRange(parameters: URLSearchParams, thisMonth: string): string | undefined {
-  const { first, last } = monthRange(thisMonth);
+export function requestedMonthOutOfRange(parameters: URLSearchParams, thisMonth: string): string | undefined {
+  const { first, last } = calendarMonthRange(thisMonth);
   const asked = monthIn(parameters.get('insteadOf') ?? parameters.get('month'));
   return asked !== undefined && (asked < first || asked > last) ? asked : undefined;
 }
 
 /** Parses the query of the calendar. Falls back to the current month if the month is missing or out of range. */
-export function parseMonthQuery(parameters: URLSearchParams, thisMonth: string): MonthQuery {
-  const { first, last } = monthRange(thisMonth);
+export function parseCalendarQuery(parameters: URLSearchParams, thisMonth: string): CalendarQuery {
+  const { first, last } = calendarMonthRange(thisMonth);
   const asked = monthIn(parameters.get('month'));
   const month = asked !== undefined && asked >= first && asked <= last ? asked : thisMonth;
   const date = parseCivilDate(parameters.get('date') ?? '');
@@ -104,12 +107,12 @@ export function parseMonthQuery(parameters: URLSearchParams, thisMonth: string):
  * Returns the URL of a calendar month. Parameters that equal the defaults are omitted.
  * @param insteadOf the requested month, if the calendar doesn't contain it.
  */
-export function monthUrl(
-  { month, kind, party, view, date }: MonthQuery,
+export function calendarMonthUrl(
+  { month, kind, party, view, date }: CalendarQuery,
   thisMonth: string,
   insteadOf?: string,
 ): string {
-  return withQuery(monthPath, {
+  return withQuery(visitCalendarPath, {
     month: month === thisMonth ? undefined : month,
     kind,
     party,
@@ -122,7 +125,7 @@ export function monthUrl(
 const longestText = 100;
 
 /** Parses the query of the visit search. Ignores invalid values. */
-export function parseSearchQuery(parameters: URLSearchParams): SearchQuery {
+export function parseVisitSearchQuery(parameters: URLSearchParams): VisitSearchQuery {
   const most = Number(/^\d{1,4}$/.exec(parameters.get('most') ?? '')?.[0] ?? Number.NaN);
   return {
     text: (parameters.get('q') ?? '').trim().slice(0, longestText),
@@ -135,8 +138,8 @@ export function parseSearchQuery(parameters: URLSearchParams): SearchQuery {
   };
 }
 
-export function visitSearchUrl(query: SearchQuery): string {
-  return withQuery(searchPath, {
+export function visitSearchUrl(query: VisitSearchQuery): string {
+  return withQuery(visitSearchPath, {
     q: query.text,
     from: query.from,
     until: query.until,

@@ -1,11 +1,11 @@
 import { addMonths, wineryDate, wineryInstant } from '../../core/dates.ts';
 import {
   type CalendarEntry,
-  calendarText,
-  eventEntry,
+  eventCalendarEntry,
+  formatCalendarFile,
 } from '../../engine/visits/experiences/calendar-rules.ts';
 import type { Experience } from '../../engine/visits/experiences/types.ts';
-import { sessionsOfEvents, slotsBetween } from '../../engine/visits/experiences/view.server.ts';
+import { eventSessions, slotsBetween } from '../../engine/visits/experiences/view.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 
 type Dependencies = { readonly read: Transaction; readonly now: Date; readonly origin: string };
@@ -20,19 +20,19 @@ function spanAround(now: Date): { from: Date; until: Date } {
 }
 
 /** Returns all events as a calendar feed. Canceled sessions are marked as canceled. */
-export async function wineryCalendar({ read, now, origin }: Dependencies): Promise<string> {
-  const sessions = await sessionsOfEvents(read, spanAround(now));
-  const entries = sessions.map(({ experience, session }) => eventEntry(experience, session, origin));
-  return calendarText('Events at the winery', entries);
+export async function wineryCalendarFeed({ read, now, origin }: Dependencies): Promise<string> {
+  const sessions = await eventSessions(read, spanAround(now));
+  const entries = sessions.map(({ experience, session }) => eventCalendarEntry(experience, session, origin));
+  return formatCalendarFile('Events at the winery', entries);
 }
 
 /** Returns the calendar feed of one event or of one experience by appointment. */
-export async function experienceCalendar(
+export async function experienceCalendarFeed(
   dependencies: Dependencies,
   experience: Experience,
 ): Promise<string> {
   const { read, now, origin } = dependencies;
-  return calendarText(experience.title, await entriesOf({ read, now, origin }, experience));
+  return formatCalendarFile(experience.title, await entriesOf({ read, now, origin }, experience));
 }
 
 async function entriesOf(
@@ -40,10 +40,10 @@ async function entriesOf(
   experience: Experience,
 ): Promise<CalendarEntry[]> {
   if (experience.kind === 'event') {
-    const sessions = await sessionsOfEvents(read, spanAround(now));
+    const sessions = await eventSessions(read, spanAround(now));
     return sessions
       .filter((each) => each.experience.id === experience.id)
-      .map(({ session }) => eventEntry(experience, session, origin));
+      .map(({ session }) => eventCalendarEntry(experience, session, origin));
   }
   const visitor = { programs: [] };
   const offers = await slotsBetween(read, [experience], {
@@ -54,6 +54,6 @@ async function entriesOf(
   });
   return offers.map((offer) =>
     // A slot does not record when it changed, so the feed uses the current time.
-    eventEntry(experience, { ...offer, isCancelled: false, changedAt: now }, origin),
+    eventCalendarEntry(experience, { ...offer, isCancelled: false, changedAt: now }, origin),
   );
 }

@@ -1,7 +1,7 @@
-import { isBookable } from '../../engine/visits/experiences/month-rules.ts';
+import { isSlotBookable } from '../../engine/visits/experiences/month-rules.ts';
 import type { Experience, SlotOffer } from '../../engine/visits/experiences/types.ts';
 import { winery } from '../../winery.ts';
-import { eventPath, eventUrl } from './address-rules.ts';
+import { experiencePath, experienceUrl } from './address-rules.ts';
 
 type DescribedExperience = Pick<
   Experience,
@@ -17,10 +17,10 @@ export function eventStructuredData(
   offers: readonly SlotOffer[],
   { origin, picture }: { readonly origin: string; readonly picture: string | undefined },
 ): object | undefined {
-  const next = offers.find(isBookable);
+  const next = offers.find(isSlotBookable);
   if (!next || experience.membersOnly !== undefined) return undefined;
   const { slug, title, facts, priceCents, kit, ageRule } = experience;
-  const url = `${origin}${eventPath(slug)}`;
+  const url = `${origin}${experiencePath(slug)}`;
   const { street, city, stateCode, zipCode, country } = winery().address;
   return {
     '@context': 'https://schema.org',
@@ -52,7 +52,7 @@ export function eventStructuredData(
     organizer: { '@type': 'Organization', name: winery().legalName, url: `${origin}/` },
     offers: {
       '@type': 'Offer',
-      url: `${origin}${eventUrl(slug, { slotId: next.slotId })}`,
+      url: `${origin}${experienceUrl(slug, { slotId: next.slotId })}`,
       price: (priceCents / 100).toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${next.availability === 'low' ? 'LimitedAvailability' : 'InStock'}`,

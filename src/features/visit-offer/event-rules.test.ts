@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate, wineryDate, wineryInstant, wineryMinuteOfDay } from '../../core/dates.ts';
 import type { SlotId } from '../../core/ids.ts';
-import { calendarOf } from '../../engine/visits/experiences/month-rules.ts';
+import { buildVisitCalendarMonth } from '../../engine/visits/experiences/month-rules.ts';
 import { anExperience } from '../../engine/visits/experiences/testing.ts';
 import type { SlotOffer } from '../../engine/visits/experiences/types.ts';
-import { weeksOf } from '../../engine/visits/experiences/words-rules.ts';
-import { parseEventQuery, parseMonthQuery, parseSearchQuery } from './address-rules.ts';
-import { resolveEventChoice, unavailabilityOf } from './event-rules.ts';
-import { dayAfterKey } from './grid-rules.ts';
-import { isBookedOut, listedDays, selectedDay } from './month-rules.ts';
+import { groupDaysByWeek } from '../../engine/visits/experiences/words-rules.ts';
+import { parseCalendarQuery, parseExperienceQuery, parseVisitSearchQuery } from './address-rules.ts';
+import { experienceUnavailability, resolveExperienceSelection } from './event-rules.ts';
+import { focusedDateAfterKey } from './grid-rules.ts';
+import { filterCalendarDays, isMonthBookedOut, selectCalendarDay } from './month-rules.ts';
 import { findVisits } from './search-rules.ts';
 import type { ExperienceOffer } from './types.ts';
 
@@ -40,7 +40,7 @@ function offerOf(offers: readonly SlotOffer[], changes: Partial<ExperienceOffer>
   return { experience, closed: new Map(), benefits: [], before: [], offers, ...changes };
 }
 
-const asked = (query: string) => parseEventQuery(new URLSearchParams(query));
+const asked = (query: string) => parseExperienceQuery(new URLSearchParams(query));
 
 describe('resolveEventChoice and unavailabilityOf', () => {
   it('choose the first time with room for the party', () => {
@@ -49,7 +49,7 @@ describe('resolveEventChoice and unavailabilityOf', () => {
       anOffer('2026-12-05', 13, { left: 1 }),
       anOffer('2026-12-05', 15),
     ];
-    const choice = resolveEventChoice(offerOf(offers), asked(''), now);
+    const choice = resolveExperienceSelection(offerOf(offers), asked(''), now);
     expect(choice).toMatchObject({
       month: '2026-12',
       date: '2026-12-05',
@@ -61,12 +61,12 @@ describe('resolveEventChoice and unavailabilityOf', () => {
       'Available',
       'Available',
     ]);
-    expect(resolveEventChoice(offerOf(offers), asked('party=1'), now).slotId).toBe(offers[1]?.slotId);
+    expect(resolveExperienceSelection(offerOf(offers), asked('party=1'), now).slotId).toBe(offers[1]?.slotId);
   });
 
   it('keep a requested time that is full, so that the visitor can join its waitlist', () => {
     const full = anOffer('2026-12-05', 11, { left: 0 });
-    const choice = resolveEventChoice(
+    const choice = resolveExperienceSelection(
       offerOf([full, anOffer('2026-12-06', 11)]),
       asked(`slot=${full.slotId}`),
       now,
@@ -75,7 +75,11 @@ describe('resolveEventChoice and unavailabilityOf', () => {
   });
 
   it('return an empty month with a link to the next one', () => {
-    const choice = resolveEventChoice(offerOf([anOffer('2027-01-05', 11)]), asked('month=2026-12'), now);
+    const choice = resolveExperienceSelection(
+      offerOf([anOffer('2027-01-05', 11)]),
+      asked('month=2026-12'),
+      now,
+    );
     expect(choice).toMatchObject({ month: '2026-12', date: undefined, slots: [] });
     expect(choice.navigation.next?.month).toBe('2027-01');
     expect(choice.days).toHaveLength(31);
@@ -83,7 +87,7 @@ describe('resolveEventChoice and unavailabilityOf', () => {
 
   it('omit past times and reset an invalid party to the default', () => {
     const offers = [anOffer('2026-11-20', 10), anOffer('2026-11-20', 15)];
-    const choice = resolveEventChoice(offerOf(offers), asked('date=2026-11-20&party=99'), now);
+    const choice = resolveExperienceSelection(offerOf(offers), asked('date=2026-11-20&party=99'), now);
     expect(choice.slots).toHaveLength(1);
     expect(choice.party).toBe(2);
     expect(choice.prices.map(({ party }) => party)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -92,20 +96,25 @@ describe('resolveEventChoice and unavailabilityOf', () => {
   it('explain why no time can be booked', () => {
     const event = anExperience({ kind: 'event' });
     const past = offerOf([], { experience: event, before: [anOffer('2026-09-19', 17)] });
-    expect(unavailabilityOf(past, guest, now)).toMatchObject({ kind: 'past' });
-    expect(unavailabilityOf(offerOf([]), guest, now)).toMatchObject({ kind: 'season' });
+    expect(experienceUnavailability(past, guest, now)).toMatchObject({ kind: 'past' });
+    expect(experienceUnavailability(offerOf([]), guest, now)).toMatchObject({ kind: 'season' });
     const closed = offerOf([anOffer('2026-12-05', 11)], {
       experience: anExperience({ membersOnly: 'club' }),
     });
-    expect(unavailabilityOf(closed, guest, now)).toMatchObject({ kind: 'members', joinTo: '/wine-club' });
-    expect(unavailabilityOf(closed, { programs: ['club'], plans: ['lantern-12'] }, now)).toBeUndefined();
+    expect(experienceUnavailability(closed, guest, now)).toMatchObject({
+      kind: 'members',
+      joinTo: '/wine-club',
+    });
+    expect(
+      experienceUnavailability(closed, { programs: ['club'], plans: ['lantern-12'] }, now),
+    ).toBeUndefined();
   });
 });
 
 describe('findVisits', () => {
   const supper = anExperience({ kind: 'event', title: 'Jazz Night' });
   const whole = { experiences: [supper], offers: [anOffer('2026-10-05', 19), anOffer('2026-12-05', 19)] };
-  const find = (query: string) => findVisits(whole, parseSearchQuery(new URLSearchParams(query)), now);
+  const find = (query: string) => findVisits(whole, parseVisitSearchQuery(new URLSearchParams(query)), now);
 
   it.each([
     ['q=jázz', 1],
@@ -127,12 +136,14 @@ describe('findVisits', () => {
 
 describe('listedDays and selectedDay', () => {
   const listed = (offers: readonly SlotOffer[], query = '') => {
-    const model = { ...calendarOf('2026-11', offers, { closed: new Map(), order: [experience.id] }) };
-    const month = parseMonthQuery(new URLSearchParams(query), '2026-11');
-    return listedDays({ ...model, experiences: [experience] }, month, now);
+    const model = {
+      ...buildVisitCalendarMonth('2026-11', offers, { closed: new Map(), order: [experience.id] }),
+    };
+    const month = parseCalendarQuery(new URLSearchParams(query), '2026-11');
+    return filterCalendarDays({ ...model, experiences: [experience] }, month, now);
   };
   const opened = (offers: readonly SlotOffer[], date?: string) => {
-    const open = selectedDay(listed(offers), date === undefined ? undefined : day(date));
+    const open = selectCalendarDay(listed(offers), date === undefined ? undefined : day(date));
     return open && [open.day.date, open.isNextFree];
   };
   const [today, full, free] = [
@@ -151,7 +162,7 @@ describe('listedDays and selectedDay', () => {
 
   it('report a fully booked month and open on its first waitlist', () => {
     expect(opened([full])).toEqual(['2026-11-21', false]);
-    expect([[full], [full, free], []].map((offers) => isBookedOut(listed(offers)))).toEqual([
+    expect([[full], [full, free], []].map((offers) => isMonthBookedOut(listed(offers)))).toEqual([
       true,
       false,
       false,
@@ -167,7 +178,7 @@ describe('listedDays and selectedDay', () => {
 
   it('count a day as available only if the party fits', () => {
     const few = anOffer('2026-11-21', 11, { left: 1, availability: 'low' });
-    expect(selectedDay(listed([few, free], 'party=2'), undefined)).toMatchObject({
+    expect(selectCalendarDay(listed([few, free], 'party=2'), undefined)).toMatchObject({
       day: { date: '2026-11-24' },
       isNextFree: true,
     });
@@ -182,7 +193,7 @@ describe('a date grid', () => {
     ['End', '2026-12-05', '2026-12-05'],
     ['PageDown', '2027-01-31', '2027-02-28'],
     ['PageUp', '2027-03-31', '2027-02-28'],
-  ])('moves with %s from %s to %s', (key, from, to) => expect(dayAfterKey(key, day(from))).toBe(to));
+  ])('moves with %s from %s to %s', (key, from, to) => expect(focusedDateAfterKey(key, day(from))).toBe(to));
 
   it('has each day of a month once, under its weekday', () => {
     fc.assert(
@@ -191,7 +202,7 @@ describe('a date grid', () => {
           `${2020 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`,
         );
         const days = Array.from({ length: 28 }, (_, index) => ({ date: addDays(first, index) }));
-        const weeks = weeksOf(days);
+        const weeks = groupDaysByWeek(days);
         expect(weeks.flat().filter((each) => each !== undefined)).toEqual(days);
         expect(weeks.every((week) => week.length === 7)).toBe(true);
       }),
@@ -199,7 +210,7 @@ describe('a date grid', () => {
   });
 
   it('falls back to the current month for a month out of range', () => {
-    const month = (text: string) => parseMonthQuery(new URLSearchParams({ month: text }), '2026-11').month;
+    const month = (text: string) => parseCalendarQuery(new URLSearchParams({ month: text }), '2026-11').month;
     expect(['2026-12', '2027-12', '2028-01', '2026-13', '1999-01', 'x'].map(month)).toEqual([
       '2026-12',
       '2027-12',

@@ -1,18 +1,23 @@
 import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { membershipPath } from '../../core/membership-path.ts';
 import { formatCents, zeroCents } from '../../core/money.ts';
-import { calendarOf, isBookable, monthOf, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
+import {
+  addMonthsToMonth,
+  buildVisitCalendarMonth,
+  isSlotBookable,
+  wineryMonth,
+} from '../../engine/visits/experiences/month-rules.ts';
 import { policySentence } from '../../engine/visits/experiences/policy-rules.ts';
 import { priceVisit } from '../../engine/visits/experiences/price-rules.ts';
 import {
-  formatUnitCount,
+  bookedUnits,
+  formatSeatOrTableCount,
+  formatSlotHours,
   formatVisitTime,
-  unitsOf,
-  visitHours,
 } from '../../engine/visits/experiences/rules.ts';
 import type {
-  BenefitLeft,
   Experience,
+  RemainingBenefit,
   SeatGroup,
   SlotOffer,
   Visitor,
@@ -22,34 +27,34 @@ import {
   describeDayAvailability,
 } from '../../engine/visits/experiences/words-rules.ts';
 import { winery } from '../../winery.ts';
-import { eventUrl, monthTitle } from './address-rules.ts';
+import { experienceUrl, formatMonthTitle } from './address-rules.ts';
 import type {
-  EventQuery,
+  CalendarCell,
+  CalendarMonthNavigation,
   ExperienceOffer,
-  GridDay,
-  MonthNavigation,
+  ExperiencePageQuery,
+  ExperienceUnavailability,
   PartyPrice,
-  SlotChoice,
-  Unavailability,
+  TimeSlotOption,
 } from './types.ts';
 
-export type EventChoice = {
+export type ExperiencePageSelection = {
   readonly month: string;
   readonly date: CivilDate | undefined;
-  readonly slotId: SlotChoice['slotId'] | undefined;
+  readonly slotId: TimeSlotOption['slotId'] | undefined;
   readonly party: number;
-  readonly days: readonly GridDay[];
-  readonly navigation: MonthNavigation;
-  readonly slots: readonly SlotChoice[];
+  readonly days: readonly CalendarCell[];
+  readonly navigation: CalendarMonthNavigation;
+  readonly slots: readonly TimeSlotOption[];
   readonly prices: readonly PartyPrice[];
 };
 
 /** Returns why an experience's page offers no times, or undefined if it offers some. */
-export function unavailabilityOf(
+export function experienceUnavailability(
   { experience, offers, before }: Pick<ExperienceOffer, 'experience' | 'offers' | 'before'>,
   visitor: Visitor,
   now: Date,
-): Unavailability | undefined {
+): ExperienceUnavailability | undefined {
   if (!offers.some(({ startsAt }) => startsAt > now)) {
     const last = [...before, ...offers].at(-1);
     if (experience.kind === 'event' && last) {
@@ -77,11 +82,11 @@ export function unavailabilityOf(
  * Returns the month, day, time, calendar and prices that an experience page shows for its query. A missing month, day or time defaults to
  * the first bookable one.
  */
-export function resolveEventChoice(
+export function resolveExperienceSelection(
   { experience, offers, closed, benefits }: ExperienceOffer,
-  asked: EventQuery,
+  asked: ExperiencePageQuery,
   now: Date,
-): EventChoice {
+): ExperiencePageSelection {
   const ahead = offers.filter(({ startsAt }) => startsAt > now);
   const named = offers.find(({ slotId }) => slotId === asked.slotId);
   const month = asked.month ?? monthShown(asked, named, ahead, now);
@@ -91,7 +96,7 @@ export function resolveEventChoice(
   const slots = offers
     .filter((offer) => offer.date === date && offer.startsAt > now)
     .map((offer) => slotChoice(offer, experience, now));
-  const units = unitsOf(experience, party);
+  const units = bookedUnits(experience, party);
   const fitting = slots.find(({ isBookable: bookable, left }) => bookable && left >= units);
   const own = slots.find(({ slotId }) => slotId === named?.slotId);
   return {
@@ -104,12 +109,12 @@ export function resolveEventChoice(
 }
 
 function monthShown(
-  { date }: EventQuery,
+  { date }: ExperiencePageQuery,
   named: SlotOffer | undefined,
   ahead: readonly SlotOffer[],
   now: Date,
 ): string {
-  const first = ahead.find(isBookable) ?? ahead[0];
+  const first = ahead.find(isSlotBookable) ?? ahead[0];
   return (named?.date ?? date ?? first?.date ?? wineryDate(now)).slice(0, 7);
 }
 
@@ -117,22 +122,26 @@ function monthShown(
  * Returns the requested day if it has times ahead, otherwise the month's first bookable day, otherwise the month's first day with times
  * ahead. Returns undefined if the month has no times ahead.
  */
-function dateShown({ date }: EventQuery, inMonth: readonly SlotOffer[], now: Date): CivilDate | undefined {
+function dateShown(
+  { date }: ExperiencePageQuery,
+  inMonth: readonly SlotOffer[],
+  now: Date,
+): CivilDate | undefined {
   if (inMonth.some((offer) => offer.date === date && offer.startsAt > now)) return date;
   const ahead = inMonth.filter(({ startsAt }) => startsAt > now);
-  return (ahead.find(isBookable) ?? ahead[0])?.date;
+  return (ahead.find(isSlotBookable) ?? ahead[0])?.date;
 }
 
-function slotChoice(offer: SlotOffer, experience: Experience, now: Date): SlotChoice {
-  const hours = visitHours(offer);
+function slotChoice(offer: SlotOffer, experience: Experience, now: Date): TimeSlotOption {
+  const hours = formatSlotHours(offer);
   const { startsAt } = offer;
   return {
     slotId: offer.slotId,
     time: hours.split(' – ')[0] ?? hours,
     hours,
     left: offer.left,
-    isBookable: isBookable(offer),
-    mayWait: isBookable(offer) || offer.availability === 'full',
+    isBookable: isSlotBookable(offer),
+    mayWait: isSlotBookable(offer) || offer.availability === 'full',
     opens: offer.availability === 'not_yet' && offer.opensAt ? formatVisitTime(offer.opensAt) : undefined,
     availability: describeAvailability(offer, experience, false),
     policy: policySentence(experience, { startsAt, now }),
@@ -150,16 +159,16 @@ type Grid = {
   readonly now: Date;
 };
 
-function gridDays({ experience, inMonth, closed, month, party, date: chosen, now }: Grid): GridDay[] {
+function gridDays({ experience, inMonth, closed, month, party, date: chosen, now }: Grid): CalendarCell[] {
   const ahead = inMonth.filter(({ startsAt }) => startsAt > now);
-  const units = unitsOf(experience, party);
-  return calendarOf(month, ahead, { closed, order: [experience.id] }).days.map((day) => {
+  const units = bookedUnits(experience, party);
+  return buildVisitCalendarMonth(month, ahead, { closed, order: [experience.id] }).days.map((day) => {
     const [entry] = day.entries;
     const availability = entry && describeDayAvailability(entry, experience, { units, isPast: false });
     const words = availability?.text ?? (day.closed === undefined ? 'no times' : `closed, ${day.closed}`);
     return {
       date: day.date,
-      to: entry && eventUrl(experience.slug, { date: day.date, party }),
+      to: entry && experienceUrl(experience.slug, { date: day.date, party }),
       isChosen: day.date === chosen,
       label: `${formatLongDate(day.date)}: ${words}`,
       availability,
@@ -171,21 +180,24 @@ function navigationOf(
   slug: string,
   month: string,
   { ahead, now, party }: { ahead: readonly SlotOffer[]; now: Date; party: number },
-): MonthNavigation {
+): CalendarMonthNavigation {
   const link = (to: string) => ({
     month: to,
-    label: monthTitle(to),
-    to: eventUrl(slug, { month: to, party }),
+    label: formatMonthTitle(to),
+    to: experienceUrl(slug, { month: to, party }),
   });
   const last = ahead.at(-1)?.date.slice(0, 7) ?? month;
   return {
-    previous: month > monthOf(now) ? link(monthsAfter(month, -1)) : undefined,
-    next: month < last ? link(monthsAfter(month, 1)) : undefined,
+    previous: month > wineryMonth(now) ? link(addMonthsToMonth(month, -1)) : undefined,
+    next: month < last ? link(addMonthsToMonth(month, 1)) : undefined,
   };
 }
 
 /** Returns the price for each party size, so that the page can switch between sizes without any calculation. */
-export function pricesByPartySize(experience: Experience, benefits: readonly BenefitLeft[]): PartyPrice[] {
+export function pricesByPartySize(
+  experience: Experience,
+  benefits: readonly RemainingBenefit[],
+): PartyPrice[] {
   const sizes = experience.partyMax - experience.partyMin + 1;
   return Array.from({ length: sizes }, (_, index) => {
     const party = experience.partyMin + index;
@@ -193,7 +205,7 @@ export function pricesByPartySize(experience: Experience, benefits: readonly Ben
     const isWholeNow = price.dueAtVisitCents === zeroCents;
     return {
       party,
-      units: unitsOf(experience, party),
+      units: bookedUnits(experience, party),
       rows: price.groups.map((group) => priceRow(group, experience)),
       now: formatCents(price.dueNowCents),
       later: isWholeNow ? undefined : formatCents(price.dueAtVisitCents),
@@ -203,7 +215,7 @@ export function pricesByPartySize(experience: Experience, benefits: readonly Ben
 
 function priceRow(group: SeatGroup, experience: Experience): PartyPrice['rows'][number] {
   const { seats, benefit, listCents, totalCents, beaten } = group;
-  const counted = formatUnitCount(experience, seats);
+  const counted = formatSeatOrTableCount(experience, seats);
   const label = counted.charAt(0).toUpperCase() + counted.slice(1);
   const value = `${formatCents(totalCents)}`;
   if (!benefit) return { label: `${label} at ${formatCents(listCents)}`, value, why: undefined };

@@ -18,7 +18,7 @@ const wait = z.object({
 });
 
 /** Returns the slot and party size to hold, or undefined if no time was chosen or the form is malformed. */
-export function readVisitForm(
+export function readVisitBookingForm(
   form: FormData,
 ): { readonly slotId: SlotId; readonly party: number } | undefined {
   const { data } = visit.safeParse(formValues(form));
@@ -26,7 +26,7 @@ export function readVisitForm(
 }
 
 /** Returns a request to join a waitlist, or undefined if the form is malformed. */
-export function readWaitlistForm(form: FormData):
+export function readVisitWaitlistForm(form: FormData):
   | {
       readonly slotId: SlotId;
       readonly party: number;

@@ -1,4 +1,11 @@
-import { addDays, addMonths, type CivilDate, civilDate, civilParts, weekday } from '../../core/dates.ts';
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  civilDate,
+  civilParts,
+  weekdayNumber,
+} from '../../core/dates.ts';
 
 /** Returns the same day of the next or previous month, or the last day of that month if it is shorter. */
 function adjacentMonth(date: CivilDate, months: 1 | -1): CivilDate {
@@ -11,7 +18,7 @@ function adjacentMonth(date: CivilDate, months: 1 | -1): CivilDate {
 }
 
 /** Returns the date that a key moves the focus to, per the ARIA date grid pattern, or undefined for any other key. */
-export function dayAfterKey(key: string, date: CivilDate): CivilDate | undefined {
+export function focusedDateAfterKey(key: string, date: CivilDate): CivilDate | undefined {
   switch (key) {
     case 'ArrowLeft':
       return addDays(date, -1);
@@ -22,9 +29,9 @@ export function dayAfterKey(key: string, date: CivilDate): CivilDate | undefined
     case 'ArrowDown':
       return addDays(date, 7);
     case 'Home':
-      return addDays(date, -weekday(date));
+      return addDays(date, -weekdayNumber(date));
     case 'End':
-      return addDays(date, 6 - weekday(date));
+      return addDays(date, 6 - weekdayNumber(date));
     case 'PageUp':
       return adjacentMonth(date, -1);
     case 'PageDown':

@@ -1,25 +1,25 @@
 import { countWithNoun } from '../../core/count-words.ts';
 import { type CivilDate, formatLongDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import { monthOf, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
-import { unitsOf } from '../../engine/visits/experiences/rules.ts';
+import { addMonthsToMonth, wineryMonth } from '../../engine/visits/experiences/month-rules.ts';
+import { bookedUnits } from '../../engine/visits/experiences/rules.ts';
 import type {
-  DayEntry,
   Experience,
+  ExperienceDaySummary,
   ExperienceKind,
-  MonthDay,
+  VisitCalendarDay,
 } from '../../engine/visits/experiences/types.ts';
 import {
   type AvailabilityText,
   describeDayAvailability,
-  entryHours,
-  membersWords,
-  priceWords,
+  eligibleMembersText,
+  formatDaySlotHours,
+  formatExperiencePrice,
 } from '../../engine/visits/experiences/words-rules.ts';
-import { eventUrl, monthRange, monthTitle, monthUrl } from './address-rules.ts';
-import type { GridDay, MonthLink, MonthNavigation, MonthQuery } from './types.ts';
+import { calendarMonthRange, calendarMonthUrl, experienceUrl, formatMonthTitle } from './address-rules.ts';
+import type { CalendarCell, CalendarMonthLink, CalendarMonthNavigation, CalendarQuery } from './types.ts';
 
 /** An experience in a day's list. */
-export type DayExperience = {
+export type CalendarDayExperience = {
   readonly slug: string;
   readonly title: string;
   readonly kind: ExperienceKind;
@@ -31,20 +31,24 @@ export type DayExperience = {
 };
 
 /** A day of the calendar with its experiences. */
-export type ListedDay = GridDay & {
+export type CalendarDayWithExperiences = CalendarCell & {
   readonly title: string;
   readonly isPast: boolean;
   readonly closed: string | undefined;
-  readonly items: readonly DayExperience[];
+  readonly items: readonly CalendarDayExperience[];
 };
 
-export type MonthModel = {
+export type CalendarMonthModel = {
   readonly experiences: readonly Experience[];
-  readonly days: readonly MonthDay[];
+  readonly days: readonly VisitCalendarDay[];
 };
 
 /** Returns the days of a month with the experiences that pass the filters. */
-export function listedDays({ experiences, days }: MonthModel, query: MonthQuery, now: Date): ListedDay[] {
+export function filterCalendarDays(
+  { experiences, days }: CalendarMonthModel,
+  query: CalendarQuery,
+  now: Date,
+): CalendarDayWithExperiences[] {
   const byId = new Map(experiences.map((experience) => [experience.id, experience]));
   const today = wineryDate(now);
   return days.map(({ date, closed, entries }) => {
@@ -58,7 +62,7 @@ export function listedDays({ experiences, days }: MonthModel, query: MonthQuery,
     return {
       ...{ date, closed, items, isPast },
       title: formatLongDate(date),
-      to: items.length > 0 ? monthUrl({ ...query, date }, monthOf(now)) : undefined,
+      to: items.length > 0 ? calendarMonthUrl({ ...query, date }, wineryMonth(now)) : undefined,
       isChosen: false,
       label: labelOf(date, closed, items),
       availability: bestOf(items),
@@ -67,37 +71,41 @@ export function listedDays({ experiences, days }: MonthModel, query: MonthQuery,
 }
 
 /** Returns whether the day is today and the start time of its last slot has passed. */
-function hasBegun({ lastMinute }: DayEntry, date: CivilDate, now: Date): boolean {
+function hasBegun({ lastMinute }: ExperienceDaySummary, date: CivilDate, now: Date): boolean {
   return date === wineryDate(now) && lastMinute <= wineryMinuteOfDay(now);
 }
 
-function isWanted({ kind, partyMin, partyMax }: Experience, query: MonthQuery): boolean {
+function isWanted({ kind, partyMin, partyMax }: Experience, query: CalendarQuery): boolean {
   if (query.kind !== undefined && query.kind !== kind) return false;
   return query.party === undefined || (query.party >= partyMin && query.party <= partyMax);
 }
 
 function itemOf(
-  entry: DayEntry,
+  entry: ExperienceDaySummary,
   experience: Experience,
-  { query, date, isPast }: { readonly query: MonthQuery; readonly date: CivilDate; readonly isPast: boolean },
-): DayExperience {
+  {
+    query,
+    date,
+    isPast,
+  }: { readonly query: CalendarQuery; readonly date: CivilDate; readonly isPast: boolean },
+): CalendarDayExperience {
   const { slug, title, kind, partyMin } = experience;
   const { party } = query;
   return {
     ...{ slug, title, kind },
-    to: eventUrl(slug, isPast ? {} : { date, party }),
-    hours: entryHours(entry),
-    price: priceWords(experience),
-    members: membersWords(experience),
+    to: experienceUrl(slug, isPast ? {} : { date, party }),
+    hours: formatDaySlotHours(entry),
+    price: formatExperiencePrice(experience),
+    members: eligibleMembersText(experience),
     availability: describeDayAvailability(entry, experience, {
-      units: unitsOf(experience, party ?? partyMin),
+      units: bookedUnits(experience, party ?? partyMin),
       isPast,
     }),
   };
 }
 
 /** Returns the best availability among a day's experiences, or undefined if the day has none. */
-function bestOf(items: readonly DayExperience[]): AvailabilityText | undefined {
+function bestOf(items: readonly CalendarDayExperience[]): AvailabilityText | undefined {
   for (const tone of ['there', 'few', 'closed'] as const) {
     const found = items.find(({ availability }) => availability.tone === tone);
     if (found) return found.availability;
@@ -105,7 +113,11 @@ function bestOf(items: readonly DayExperience[]): AvailabilityText | undefined {
   return undefined;
 }
 
-function labelOf(date: CivilDate, closed: string | undefined, items: readonly DayExperience[]): string {
+function labelOf(
+  date: CivilDate,
+  closed: string | undefined,
+  items: readonly CalendarDayExperience[],
+): string {
   const day = formatLongDate(date);
   if (items.length === 0) return closed === undefined ? `${day}: no visits` : `${day}: closed, ${closed}`;
   const events = items
@@ -120,33 +132,38 @@ function labelOf(date: CivilDate, closed: string | undefined, items: readonly Da
 }
 
 /** Returns links to the previous and next month with the same filters. A link past either end of the calendar is undefined. */
-export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
-  const thisMonth = monthOf(now);
-  const { first, last } = monthRange(thisMonth);
-  const link = (month: string): MonthLink => ({
+export function monthNavigationFor(query: CalendarQuery, now: Date): CalendarMonthNavigation {
+  const thisMonth = wineryMonth(now);
+  const { first, last } = calendarMonthRange(thisMonth);
+  const link = (month: string): CalendarMonthLink => ({
     month,
-    label: monthTitle(month),
-    to: monthUrl({ ...query, month, date: undefined }, thisMonth),
+    label: formatMonthTitle(month),
+    to: calendarMonthUrl({ ...query, month, date: undefined }, thisMonth),
   });
   return {
-    previous: query.month > first ? link(monthsAfter(query.month, -1)) : undefined,
-    next: query.month < last ? link(monthsAfter(query.month, 1)) : undefined,
+    previous: query.month > first ? link(addMonthsToMonth(query.month, -1)) : undefined,
+    next: query.month < last ? link(addMonthsToMonth(query.month, 1)) : undefined,
   };
 }
 
 /** Returns a text that explains why the page shows another month than the requested one. */
-export function otherMonthText(insteadOf: string, { month }: Pick<MonthQuery, 'month'>, now: Date): string {
-  const { first, last } = monthRange(monthOf(now));
-  const end = insteadOf > last ? `runs through ${monthTitle(last)}` : `starts in ${monthTitle(first)}`;
-  return `${monthTitle(insteadOf)} isn’t on our calendar, which ${end}. Here’s ${monthTitle(month)} instead.`;
+export function otherMonthExplanation(
+  insteadOf: string,
+  { month }: Pick<CalendarQuery, 'month'>,
+  now: Date,
+): string {
+  const { first, last } = calendarMonthRange(wineryMonth(now));
+  const end =
+    insteadOf > last ? `runs through ${formatMonthTitle(last)}` : `starts in ${formatMonthTitle(first)}`;
+  return `${formatMonthTitle(insteadOf)} isn’t on our calendar, which ${end}. Here’s ${formatMonthTitle(month)} instead.`;
 }
 
-function isFree({ availability, isPast }: ListedDay): boolean {
+function isFree({ availability, isPast }: CalendarDayWithExperiences): boolean {
   return !isPast && availability !== undefined && availability.tone !== 'closed';
 }
 
-export type SelectedDay = {
-  readonly day: ListedDay;
+export type SelectedCalendarDay = {
+  readonly day: CalendarDayWithExperiences;
   /** Whether earlier days have experiences, but none can be booked. The page then labels the day "Next available". */
   readonly isNextFree: boolean;
 };
@@ -155,10 +172,10 @@ export type SelectedDay = {
  * Returns the day whose list is shown: the requested day, otherwise the first bookable day, otherwise the first day from today on with an
  * experience, otherwise the last day with one. Returns undefined if no day has an experience.
  */
-export function selectedDay(
-  days: readonly ListedDay[],
+export function selectCalendarDay(
+  days: readonly CalendarDayWithExperiences[],
   asked: CivilDate | undefined,
-): SelectedDay | undefined {
+): SelectedCalendarDay | undefined {
   const named = days.find(({ date, items }) => date === asked && items.length > 0);
   if (named) return { day: named, isNextFree: false };
   const first = days.find(({ isPast, items }) => !isPast && items.length > 0);
@@ -169,6 +186,6 @@ export function selectedDay(
 }
 
 /** Returns whether the month has times ahead but none that can be booked. */
-export function isBookedOut(days: readonly ListedDay[]): boolean {
+export function isMonthBookedOut(days: readonly CalendarDayWithExperiences[]): boolean {
   return days.some(({ isPast, items }) => !isPast && items.length > 0) && !days.some(isFree);
 }

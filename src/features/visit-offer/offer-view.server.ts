@@ -1,21 +1,21 @@
 import { addDays, addMonths, type CivilDate, wineryDate, wineryInstant } from '../../core/dates.ts';
-import { firstOfMonth, monthOf } from '../../engine/visits/experiences/month-rules.ts';
+import { firstOfMonth, wineryMonth } from '../../engine/visits/experiences/month-rules.ts';
 import type { Experience, SlotOffer, Visitor } from '../../engine/visits/experiences/types.ts';
 import {
-  benefitsFor,
-  experiencesOnOffer,
+  listExperiencesOnSale,
+  loadVisitorBenefits,
   readClosedDays,
   slotsBetween,
 } from '../../engine/visits/experiences/view.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
-import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../ui/media/pictures.server.ts';
 import { visitCachePolicy } from './page-rules.ts';
 import { type FoundVisit, findVisits } from './search-rules.ts';
-import type { ExperienceOffer, SearchQuery } from './types.ts';
+import type { ExperienceOffer, VisitSearchQuery } from './types.ts';
 
-export type OfferDependencies = {
+export type VisitOfferDependencies = {
   readonly read: Transaction;
   readonly now: Date;
   readonly visitor: Visitor;
@@ -29,17 +29,17 @@ const farthestDays = 400;
  */
 function spanFrom(now: Date): { from: Date; until: Date; firstDay: CivilDate; lastDay: CivilDate } {
   const today = wineryDate(now);
-  const firstDay = firstOfMonth(monthOf(now)) ?? today;
+  const firstDay = firstOfMonth(wineryMonth(now)) ?? today;
   const lastDay = addDays(today, farthestDays);
   return { firstDay, lastDay, from: wineryInstant(firstDay, 0), until: wineryInstant(lastDay, 0) };
 }
 
 /** Returns an experience with the slots that the visitor may book, or undefined for an unknown slug. Runs at most four statements. */
 export async function loadExperienceOffer(
-  { read, now, visitor }: OfferDependencies,
+  { read, now, visitor }: VisitOfferDependencies,
   slug: string,
 ): Promise<ExperienceOffer | undefined> {
-  const experience = (await experiencesOnOffer(read)).find((each) => each.slug === slug);
+  const experience = (await listExperiencesOnSale(read)).find((each) => each.slug === slug);
   if (!experience) return undefined;
   const { from, until, firstDay, lastDay } = spanFrom(now);
   // Only an event page mentions its past sessions.
@@ -47,7 +47,7 @@ export async function loadExperienceOffer(
   const [offers, closed, benefits] = await Promise.all([
     slotsBetween(read, [experience], { visitor, now, from: begin, until }),
     readClosedDays(read, firstDay, lastDay),
-    benefitsFor(read, experience, visitor),
+    loadVisitorBenefits(read, experience, visitor),
   ]);
   return {
     experience,
@@ -64,8 +64,8 @@ type WholeOffer = {
 };
 
 /** Returns all experiences with their upcoming slots, and the events' sessions of the past year. Runs two statements. */
-async function loadWholeOffer({ read, now, visitor }: OfferDependencies): Promise<WholeOffer> {
-  const experiences = await experiencesOnOffer(read);
+async function loadWholeOffer({ read, now, visitor }: VisitOfferDependencies): Promise<WholeOffer> {
+  const experiences = await listExperiencesOnSale(read);
   const events = experiences.filter(({ kind }) => kind === 'event');
   const { from, until, firstDay } = spanFrom(now);
   const yearBack = wineryInstant(addMonths(firstDay, -12), 0);
@@ -76,13 +76,13 @@ async function loadWholeOffer({ read, now, visitor }: OfferDependencies): Promis
   return { experiences, offers: [...past, ...coming] };
 }
 
-export type VisitSearchDependencies = OfferDependencies & {
+export type VisitSearchDependencies = VisitOfferDependencies & {
   readonly models: PageModels;
   /** The suffix of the cache keys under which data for this kind of visitor is stored. */
   readonly of: string;
 };
 
-export type ShownVisit = FoundVisit & { readonly picture: PictureSource | undefined };
+export type FoundVisitWithPicture = FoundVisit & { readonly picture: PictureSource | undefined };
 
 /**
  * Returns all visits and events that match a search. Visitors with the same booking rights share one cached read, which is searched in
@@ -90,14 +90,14 @@ export type ShownVisit = FoundVisit & { readonly picture: PictureSource | undefi
  */
 export async function searchVisits(
   { models, of, ...asking }: VisitSearchDependencies,
-  query: SearchQuery,
-): Promise<ShownVisit[]> {
+  query: VisitSearchQuery,
+): Promise<FoundVisitWithPicture[]> {
   const { now } = asking;
-  const whole = await models.take(`all visits ${monthOf(now)}${of}`, visitCachePolicy, () =>
+  const whole = await models.take(`all visits ${wineryMonth(now)}${of}`, visitCachePolicy, () =>
     loadWholeOffer(asking),
   );
   return findVisits(whole, query, now).map((visit) => ({
     ...visit,
-    picture: findPictureSources(`experience-${visit.slug}`) ?? undefined,
+    picture: findPictureSource(`experience-${visit.slug}`) ?? undefined,
   }));
 }

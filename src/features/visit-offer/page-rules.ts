@@ -1,12 +1,12 @@
 // Kept apart from the other rules because the route table loads this file eagerly.
 
-import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
+import { visitPagesCacheTag } from '../../engine/visits/experiences/page-rules.ts';
 
 /** The cache policy of visit pages: at most 30 seconds, and cleared by a change with this tag. */
-export const visitCachePolicy = { tags: [visitsTag], seconds: 30 } as const;
+export const visitCachePolicy = { tags: [visitPagesCacheTag], seconds: 30 } as const;
 
 /** The query parameters with which the calendar is still cached: about two years of months, each with one of two kinds or none. */
-export const monthQueryNames = ['month', 'kind'] as const;
+export const cachedCalendarParameters = ['month', 'kind'] as const;
 
 type Move = {
   readonly currentUrl: URL;

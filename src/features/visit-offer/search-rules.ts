@@ -1,16 +1,16 @@
 import { foldWords, matchesWord, wordsIn } from '../../core/words.ts';
-import { isBookable } from '../../engine/visits/experiences/month-rules.ts';
-import { unitsOf } from '../../engine/visits/experiences/rules.ts';
+import { isSlotBookable } from '../../engine/visits/experiences/month-rules.ts';
+import { bookedUnits } from '../../engine/visits/experiences/rules.ts';
 import type { Experience, SlotOffer } from '../../engine/visits/experiences/types.ts';
 import {
   type AvailabilityText,
   describeAvailability,
-  membersWords,
-  priceWords,
-  slotTime,
+  eligibleMembersText,
+  formatExperiencePrice,
+  formatSlotTime,
 } from '../../engine/visits/experiences/words-rules.ts';
-import { eventUrl } from './address-rules.ts';
-import type { SearchQuery } from './types.ts';
+import { experienceUrl } from './address-rules.ts';
+import type { VisitSearchQuery } from './types.ts';
 
 /** An experience in the search results, with its next times, or a note if it has none. */
 export type FoundVisit = {
@@ -34,7 +34,11 @@ const mostTimes = 3;
 type Searched = { readonly experiences: readonly Experience[]; readonly offers: readonly SlotOffer[] };
 
 /** Returns the experiences that match a query, in catalog order. Includes past sessions only if the query requests them. */
-export function findVisits({ experiences, offers }: Searched, query: SearchQuery, now: Date): FoundVisit[] {
+export function findVisits(
+  { experiences, offers }: Searched,
+  query: VisitSearchQuery,
+  now: Date,
+): FoundVisit[] {
   const terms = termsOf(query.text);
   const byExperience = Map.groupBy(offers, ({ experienceId }) => experienceId);
   return experiences
@@ -56,7 +60,7 @@ function termsOf(text: string): string[] {
 function isMeant(
   { title, facts, kind, partyMin, partyMax, priceCents, membersOnly }: Experience,
   terms: readonly string[],
-  { party, most, membersOnly: onlyMembers, past }: SearchQuery,
+  { party, most, membersOnly: onlyMembers, past }: VisitSearchQuery,
 ): boolean {
   const text = foldWords([title, facts.summary, facts.story, facts.place, ...facts.included].join(' '));
   const words = wordsIn(text);
@@ -68,7 +72,11 @@ function isMeant(
   return !past || kind === 'event';
 }
 
-function isInTime({ date, startsAt }: SlotOffer, { from, until, past }: SearchQuery, now: Date): boolean {
+function isInTime(
+  { date, startsAt }: SlotOffer,
+  { from, until, past }: VisitSearchQuery,
+  now: Date,
+): boolean {
   if (past !== startsAt <= now) return false;
   return (from === undefined || date >= from) && (until === undefined || date <= until);
 }
@@ -76,24 +84,24 @@ function isInTime({ date, startsAt }: SlotOffer, { from, until, past }: SearchQu
 function foundOf(
   experience: Experience,
   inTime: readonly SlotOffer[],
-  query: SearchQuery,
+  query: VisitSearchQuery,
   now: Date,
 ): FoundVisit {
   const { slug, title, facts, partyMin } = experience;
   const { party, past } = query;
-  const units = unitsOf(experience, party ?? partyMin);
-  const free = inTime.filter((offer) => isBookable(offer) && offer.left >= units);
+  const units = bookedUnits(experience, party ?? partyMin);
+  const free = inTime.filter((offer) => isSlotBookable(offer) && offer.left >= units);
   const rest = inTime.filter(({ availability }) => availability === 'full' || availability === 'not_yet');
   const shown = past ? inTime.toReversed() : free.length > 0 ? free : rest.length > 0 ? rest : inTime;
   return {
     ...{ slug, title },
     summary: facts.summary,
-    to: eventUrl(slug, { party }),
-    price: priceWords(experience),
-    members: membersWords(experience),
+    to: experienceUrl(slug, { party }),
+    price: formatExperiencePrice(experience),
+    members: eligibleMembersText(experience),
     times: shown.slice(0, mostTimes).map((offer) => ({
-      to: eventUrl(slug, past ? {} : { slotId: offer.slotId, party }),
-      when: slotTime(offer.startsAt, now, { hasYear: past }),
+      to: experienceUrl(slug, past ? {} : { slotId: offer.slotId, party }),
+      when: formatSlotTime(offer.startsAt, now, { hasYear: past }),
       availability: describeAvailability(offer, experience, past),
     })),
     none: shown.length > 0 ? undefined : 'No times right now',
@@ -101,7 +109,7 @@ function foundOf(
 }
 
 /** Returns whether a query contains any search criterion. */
-export function isNarrowedSearch({
+export function hasSearchCriteria({
   text,
   from,
   until,
@@ -109,6 +117,6 @@ export function isNarrowedSearch({
   most,
   membersOnly,
   past,
-}: SearchQuery): boolean {
+}: VisitSearchQuery): boolean {
   return text !== '' || [from, until, party, most].some((each) => each !== undefined) || membersOnly || past;
 }

@@ -2,9 +2,9 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { SlotId } from '../../core/ids.ts';
 import type { ClosedDays } from '../../engine/visits/experiences/closed-day-rules.ts';
 import type {
-  BenefitLeft,
   Experience,
   ExperienceKind,
+  RemainingBenefit,
   SlotOffer,
 } from '../../engine/visits/experiences/types.ts';
 import type { AvailabilityText } from '../../engine/visits/experiences/words-rules.ts';
@@ -13,7 +13,7 @@ import type { AvailabilityText } from '../../engine/visits/experiences/words-rul
 export type ExperienceOffer = {
   readonly experience: Experience;
   readonly closed: ClosedDays;
-  readonly benefits: readonly BenefitLeft[];
+  readonly benefits: readonly RemainingBenefit[];
   /** The slots from the first day of the current month on. */
   readonly offers: readonly SlotOffer[];
   /** An event's sessions in the 12 months before the current one; empty for experiences by appointment. */
@@ -21,7 +21,7 @@ export type ExperienceOffer = {
 };
 
 /** The parsed query of an experience page. */
-export type EventQuery = {
+export type ExperiencePageQuery = {
   readonly month: string | undefined;
   readonly date: CivilDate | undefined;
   readonly slotId: SlotId | undefined;
@@ -29,7 +29,7 @@ export type EventQuery = {
 };
 
 /** The data of a day's calendar cell. */
-export type GridDay = {
+export type CalendarCell = {
   readonly date: CivilDate;
   /** The link's target; undefined if the day has nothing to show. */
   readonly to: string | undefined;
@@ -39,15 +39,15 @@ export type GridDay = {
   readonly availability: AvailabilityText | undefined;
 };
 
-export type MonthLink = { readonly month: string; readonly label: string; readonly to: string };
+export type CalendarMonthLink = { readonly month: string; readonly label: string; readonly to: string };
 
-export type MonthNavigation = {
-  readonly previous: MonthLink | undefined;
-  readonly next: MonthLink | undefined;
+export type CalendarMonthNavigation = {
+  readonly previous: CalendarMonthLink | undefined;
+  readonly next: CalendarMonthLink | undefined;
 };
 
 /** A selectable time of the chosen day. */
-export type SlotChoice = {
+export type TimeSlotOption = {
   readonly slotId: SlotId;
   /** The start time, such as `11:00 am`. `hours` adds the end, as `11:00 am – 12:15 pm PT`. */
   readonly time: string;
@@ -79,13 +79,13 @@ export type PartyPrice = {
 };
 
 /** The reason why a page offers no times. */
-export type Unavailability =
+export type ExperienceUnavailability =
   | { readonly kind: 'past'; readonly sentence: string }
   | { readonly kind: 'season'; readonly sentence: string }
   | { readonly kind: 'members'; readonly sentence: string; readonly joinTo: string };
 
 /** The parsed query of the calendar. */
-export type MonthQuery = {
+export type CalendarQuery = {
   readonly month: string;
   readonly kind: ExperienceKind | undefined;
   readonly party: number | undefined;
@@ -94,7 +94,7 @@ export type MonthQuery = {
 };
 
 /** The parsed query of the visit search. */
-export type SearchQuery = {
+export type VisitSearchQuery = {
   readonly text: string;
   readonly from: CivilDate | undefined;
   readonly until: CivilDate | undefined;
@@ -106,7 +106,7 @@ export type SearchQuery = {
 };
 
 /** The result of a form on an experience page: joined the waitlist, or refused. */
-export type EventAnswer =
+export type VisitFormResponse =
   | { readonly kind: 'waiting'; readonly sentence: string }
   | {
       readonly kind: 'refused';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxMinors, minorFields } from '../../engine/visits/waivers/minor-rules.ts';
+import { maxMinorsPerSigner, minorFieldNames } from '../../engine/visits/waivers/minor-rules.ts';
 import type { WaiverForm } from '../../engine/visits/waivers/types.ts';
 import { formValues } from '../../platform/form-values.ts';
 
@@ -19,8 +19,8 @@ export function readWaiverForm(form: FormData): WaiverForm | undefined {
   const { data } = waiver.safeParse(values);
   if (!data) return undefined;
   const { birthMonth, birthDay, birthYear, consent, ...entered } = data;
-  const minors = Array.from({ length: maxMinors }, (_, index) => {
-    const fields = minorFields(index + 1);
+  const minors = Array.from({ length: maxMinorsPerSigner }, (_, index) => {
+    const fields = minorFieldNames(index + 1);
     return {
       name: optional.catch('').parse(values[fields.name]),
       birthDate: optional.catch('').parse(values[fields.birthDate]),

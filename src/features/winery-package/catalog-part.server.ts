@@ -1,9 +1,9 @@
 import type { CivilDate } from '../../core/dates.ts';
-import { savedSkus, saveSkus } from '../../engine/catalog/index.server.ts';
+import { exportSkus, saveSkus } from '../../engine/catalog/index.server.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
-import { combineReads, formatJsonFile, readList } from './located-rules.ts';
+import { combineReadResults, formatJsonFile, readJsonList } from './located-rules.ts';
 import type { PackagePart } from './types.ts';
-import { readWines, writeWines } from './wine-file-rules.ts';
+import { formatWineFiles, readWineFiles } from './wine-file-rules.ts';
 
 const goodsFile = 'catalog/goods.json';
 const setsFile = 'catalog/sets.json';
@@ -16,10 +16,10 @@ export function catalogPart(dayAfter: (days: number) => CivilDate): PackagePart<
   return {
     title: 'wines and goods',
     read: (files) =>
-      combineReads([
-        readWines(files, dayAfter),
-        readList(setsFile, files.get(setsFile), skuShape),
-        readList(goodsFile, files.get(goodsFile), skuShape),
+      combineReadResults([
+        readWineFiles(files, dayAfter),
+        readJsonList(setsFile, files.get(setsFile), skuShape),
+        readJsonList(goodsFile, files.get(goodsFile), skuShape),
       ]),
     save: async (entries, { tx, actor, now }) =>
       saveSkus(
@@ -28,10 +28,10 @@ export function catalogPart(dayAfter: (days: number) => CivilDate): PackagePart<
         { actor, now },
       ),
     write: async (read) => {
-      const skus = await savedSkus(read);
+      const skus = await exportSkus(read);
       const ofKind = (isOf: (sku: SkuToSave) => boolean) => skus.filter(isOf);
       return new Map([
-        ...writeWines(skus.filter((sku) => sku.kind === 'wine')),
+        ...formatWineFiles(skus.filter((sku) => sku.kind === 'wine')),
         [setsFile, formatJsonFile(ofKind(({ kind }) => kind === 'bundle'))],
         [goodsFile, formatJsonFile(ofKind(({ kind }) => kind !== 'bundle' && kind !== 'wine'))],
       ]);

@@ -1,19 +1,23 @@
 import { csvLine } from '../../core/csv.ts';
 import type { CivilDate } from '../../core/dates.ts';
 import type { Refusal } from '../../core/result.ts';
-import { emptyAddress, phoneText } from '../../engine/identity/address-book/text-rules.ts';
-import type { AddressTexts } from '../../engine/identity/address-book/types.ts';
-import { readAddress, readCustomer, withAddress } from '../../engine/staff/importing/rules.ts';
-import type { CustomerToImport, EnteredCustomer } from '../../engine/staff/importing/types.ts';
+import { emptyAddress, formatPhoneNumber } from '../../engine/identity/address-book/text-rules.ts';
+import type { AddressTextFields } from '../../engine/identity/address-book/types.ts';
+import {
+  validateImportedAddress,
+  validateImportedCustomer,
+  withImportedAddress,
+} from '../../engine/staff/importing/rules.ts';
+import type { CustomerToImport, ImportedCustomerTexts } from '../../engine/staff/importing/types.ts';
 import type { ZipCodeTable, ZipPlace } from '../../integrations/zip-codes/port.ts';
-import { type CsvRow, readCsvTable } from '../../platform/csv-table.ts';
-import type { LocatedEntry, PackageFault, PackageFiles, ReadResult } from './types.ts';
+import { type CsvRow, parseCsvTable } from '../../platform/csv-table.ts';
+import type { LocatedPackageEntry, PackageFiles, PackageProblem, PackageReadResult } from './types.ts';
 
 export const customersFile = 'customers/customers.csv';
 export const addressesFile = 'customers/addresses.csv';
 
-type TextField = Exclude<keyof EnteredCustomer, 'address'>;
-type AddressField = keyof AddressTexts;
+type TextField = Exclude<keyof ImportedCustomerTexts, 'address'>;
+type AddressField = keyof AddressTextFields;
 type Columns<Field> = Readonly<Record<string, { readonly field: Field; readonly says: string }>>;
 
 const ownColumns: Columns<TextField> = {
@@ -59,10 +63,10 @@ const placeColumns: Columns<AddressField> = {
 };
 
 /** The columns of `customers/customers.csv`, by column name. The address in them is the customer's default. */
-export const customerColumns = { ...ownColumns, ...placeColumns };
+export const customerFileColumns = { ...ownColumns, ...placeColumns };
 
 /** The columns of `customers/addresses.csv`, by column name. The file contains further addresses. */
-export const addressColumns: Columns<AddressField | 'email'> = {
+export const addressFileColumns: Columns<AddressField | 'email'> = {
   email: { field: 'email', says: 'A customer in `customers/customers.csv`.' },
   label: { field: 'label', says: 'Such as `Office`.' },
   first_name: { field: 'firstName', says: 'The customer’s if left blank, like the next two columns.' },
@@ -75,16 +79,19 @@ export const addressColumns: Columns<AddressField | 'email'> = {
 type Facts = { readonly today: CivilDate; readonly zipCodes: ZipCodeTable };
 
 /** Parses `customers/customers.csv` and `customers/addresses.csv`. Each entry has the line of its customer in `customers.csv`. */
-export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): ReadResult<CustomerToImport> {
+export function readCustomerFiles(
+  files: PackageFiles,
+  { today, zipCodes }: Facts,
+): PackageReadResult<CustomerToImport> {
   const facts = { today, zipCodes: remembering(zipCodes) };
-  const table = read(files, customersFile, customerColumns, ['email']);
-  const faults: PackageFault[] = [...table.faults];
+  const table = read(files, customersFile, customerFileColumns, ['email']);
+  const faults: PackageProblem[] = [...table.faults];
   const found = new Map<string, { customer: CustomerToImport; line: number }>();
   const lines = new Map<string, number>();
   for (const { cells, line } of table.rows) {
     const entered = { ...fieldsOf(cells, ownColumns), address: addressOf(cells, placeColumns) };
     const key = (entered.email ?? '').toLowerCase();
-    const customer = readCustomer(entered as EnteredCustomer, facts);
+    const customer = validateImportedCustomer(entered as ImportedCustomerTexts, facts);
     const earlier = lines.get(key);
     if (key !== '' && earlier !== undefined) {
       faults.push({
@@ -93,10 +100,10 @@ export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): 
         sentence: `email: ${entered.email} is on line ${earlier} already.`,
       });
     } else if (customer.ok) found.set(key, { customer: customer.value, line });
-    else faults.push(...faultsOf(customer.refusals, customersFile, line, customerColumns));
+    else faults.push(...faultsOf(customer.refusals, customersFile, line, customerFileColumns));
     lines.set(key, earlier ?? line);
   }
-  const further = read(files, addressesFile, addressColumns, ['email', 'street', 'zip']);
+  const further = read(files, addressesFile, addressFileColumns, ['email', 'street', 'zip']);
   faults.push(...further.faults);
   for (const { cells, line } of further.rows) {
     const key = (cells.email ?? '').toLowerCase();
@@ -108,13 +115,13 @@ export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): 
     if (!known) continue;
     const { firstName, lastName, phone = '' } = known.customer;
     const owner = { firstName, lastName, phone };
-    const address = readAddress(addressOf(cells, addressColumns), owner, facts.zipCodes);
-    const customer = address.ok ? withAddress(known.customer, address.value) : address;
+    const address = validateImportedAddress(addressOf(cells, addressFileColumns), owner, facts.zipCodes);
+    const customer = address.ok ? withImportedAddress(known.customer, address.value) : address;
     if (customer.ok) known.customer = customer.value;
-    else faults.push(...faultsOf(customer.refusals, addressesFile, line, addressColumns));
+    else faults.push(...faultsOf(customer.refusals, addressesFile, line, addressFileColumns));
   }
   const entries = [...found.values()].map(
-    ({ customer, line }): LocatedEntry<CustomerToImport> => ({
+    ({ customer, line }): LocatedPackageEntry<CustomerToImport> => ({
       ...{ value: customer, file: customersFile },
       lineOf: () => line,
     }),
@@ -138,10 +145,10 @@ function read(
   file: string,
   columns: Columns<string>,
   required: readonly string[],
-): { readonly rows: readonly CsvRow[]; readonly faults: readonly PackageFault[] } {
+): { readonly rows: readonly CsvRow[]; readonly faults: readonly PackageProblem[] } {
   const text = files.get(file);
   if (text === undefined) return { rows: [], faults: [] };
-  const table = readCsvTable(text, { known: Object.keys(columns), required });
+  const table = parseCsvTable(text, { known: Object.keys(columns), required });
   const faults = table.faults.map((fault) => ({ file, ...fault }));
   // Without these columns, every line would be at fault.
   return { rows: required.every((name) => table.headers.has(name)) ? table.rows : [], faults };
@@ -156,7 +163,7 @@ function fieldsOf<Field extends string>(
   ) as Record<Field, string>;
 }
 
-function addressOf(cells: CsvRow['cells'], columns: Columns<AddressField | 'email'>): AddressTexts {
+function addressOf(cells: CsvRow['cells'], columns: Columns<AddressField | 'email'>): AddressTextFields {
   const { email: _, ...address } = fieldsOf(cells, columns);
   return { ...emptyAddress, ...address };
 }
@@ -167,7 +174,7 @@ function faultsOf(
   file: string,
   line: number,
   columns: Columns<string>,
-): PackageFault[] {
+): PackageProblem[] {
   const columnOf = (field: string) =>
     Object.entries(columns).find(([, column]) => column.field === field)?.[0] ?? field;
   return refusals.map(({ field = '', sentence }) => ({
@@ -177,13 +184,13 @@ function faultsOf(
 }
 
 /** Returns the customers as the two files that `readCustomerFiles` parses. */
-export function writeCustomers(customers: readonly CustomerToImport[]): PackageFiles {
+export function formatCustomerFiles(customers: readonly CustomerToImport[]): PackageFiles {
   const lines = customers.map((customer) => {
     const { email, firstName, lastName, phone, birthDate, customerSince, tags, marketing, note } = customer;
     const credit = customer.storeCreditCents;
     const own: Record<TextField, string | undefined> = {
       ...{ email, firstName, lastName, birthDate, customerSince, note },
-      phone: phone && phoneText(phone),
+      phone: phone && formatPhoneNumber(phone),
       tags: tags.join(', '),
       marketingAgreedOn: marketing?.agreedOn,
       marketingSource: marketing?.source,
@@ -195,11 +202,13 @@ export function writeCustomers(customers: readonly CustomerToImport[]): PackageF
   const further = customers.flatMap(({ email, addresses }) =>
     addresses
       .slice(1)
-      .map((address) => cellsOf({ ...address, email, phone: phoneText(address.phone) }, addressColumns)),
+      .map((address) =>
+        cellsOf({ ...address, email, phone: formatPhoneNumber(address.phone) }, addressFileColumns),
+      ),
   );
   return new Map([
-    [customersFile, csv(Object.keys(customerColumns), lines)],
-    [addressesFile, csv(Object.keys(addressColumns), further)],
+    [customersFile, csv(Object.keys(customerFileColumns), lines)],
+    [addressesFile, csv(Object.keys(addressFileColumns), further)],
   ]);
 }
 

@@ -3,7 +3,7 @@ import { ok } from '../../core/result.ts';
 import type { CustomerToImport } from '../../engine/staff/importing/types.ts';
 import { importCustomers } from '../../engine/staff/index.server.ts';
 import type { AuditActor, StaffActor } from '../../platform/audit-types.ts';
-import { readCustomers } from './customer-file-rules.ts';
+import { readCustomerFiles } from './customer-file-rules.ts';
 import type { PackagePart } from './types.ts';
 
 function staffActorOf(actor: AuditActor): StaffActor {
@@ -17,12 +17,12 @@ function staffActorOf(actor: AuditActor): StaffActor {
  * @param overwrites whether the files replace data that customers changed themselves.
  */
 export function customersPart(
-  facts: () => Parameters<typeof readCustomers>[1],
+  facts: () => Parameters<typeof readCustomerFiles>[1],
   overwrites: boolean,
 ): PackagePart<CustomerToImport> {
   return {
     title: 'customers',
-    read: (files) => readCustomers(files, facts()),
+    read: (files) => readCustomerFiles(files, facts()),
     save: async (entries, { tx, actor, now, seal }) => {
       const customers = entries.map(({ value }) => value);
       const by = { actor: staffActorOf(actor), now, seal, overwrites };

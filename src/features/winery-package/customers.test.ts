@@ -2,18 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import '../../../test/helpers/demo-winery.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
-import { byteOrderMark } from '../../core/csv.ts';
+import { csvByteOrderMark } from '../../core/csv.ts';
 import { exportCustomers } from '../../engine/staff/index.server.ts';
 import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
 import { commitOrRollBack } from '../../platform/dry-run.server.ts';
-import { packageParts } from '../../winery-package.server.ts';
-import { addressesFile, customersFile, writeCustomers } from './customer-file-rules.ts';
-import { faultLine, importPackage, outcomeLines, readParts } from './import-package.server.ts';
+import { wineryPackageParts } from '../../winery-package.server.ts';
+import { addressesFile, customersFile, formatCustomerFiles } from './customer-file-rules.ts';
+import {
+  formatImportOutcome,
+  formatPackageProblem,
+  importPackage,
+  readPackageParts,
+} from './import-package.server.ts';
 
 const now = new Date('2026-11-27T20:00:00Z');
 const zipCodes = createZipCodeTable();
 const later = new Date('2026-12-01T20:00:00Z');
-const profile = JSON.stringify((await import('../../../test/helpers/demo-settings.ts')).settings.profile);
+const profile = JSON.stringify((await import('../../../test/helpers/demo-settings.ts')).demoSettings.profile);
 
 const header =
   'email,first_name,last_name,phone,birth_date,customer_since,tags,marketing_agreed_on,marketing_source,note,store_credit,street,city,state,zip';
@@ -40,17 +45,19 @@ async function run(
   { at = now, addresses = undefined as string | undefined, overwrites = false } = {},
 ) {
   const outcome = await commitOrRollBack(shop.database, async (tx) => {
-    const parts = packageParts(at, { zipCodes, overwritesCustomers: overwrites });
+    const parts = wineryPackageParts(at, { zipCodes, overwritesCustomers: overwrites });
     const saving = { tx, actor: 'operator:jo', now: at, seal: testSeal } as const;
     const result = await importPackage(parts, packageOf(customers, addresses), saving);
     return { result, isKept: result.kind === 'imported' };
   });
-  if (outcome.kind === 'faulty') return outcome.faults.map(faultLine);
-  return outcomeLines(outcome.parts.filter(({ title }) => title === 'customers'));
+  if (outcome.kind === 'faulty') return outcome.faults.map(formatPackageProblem);
+  return formatImportOutcome(outcome.parts.filter(({ title }) => title === 'customers'));
 }
 
 const faults = (customers: string, addresses?: string) =>
-  readParts(packageParts(now, { zipCodes }), packageOf(customers, addresses)).faults.map(faultLine);
+  readPackageParts(wineryPackageParts(now, { zipCodes }), packageOf(customers, addresses)).faults.map(
+    formatPackageProblem,
+  );
 
 const query = async (text: string) => (await shop.database.pool.query(text)).rows;
 
@@ -158,13 +165,13 @@ describe('the import of customers', () => {
     const customers = await shop.database.transaction((tx) =>
       exportCustomers(tx, { actor: 'operator:jo', now }),
     );
-    const files = writeCustomers(customers);
+    const files = formatCustomerFiles(customers);
     expect(files.get(customersFile)).toContain(
       'ana@example.com,Ana,Whitlock,(805) 555-0142,,2019-06-01,"Local, Trade",2019-06-02,Old shop checkout,Likes magnums,25.50',
     );
     const before = await query('select email, first_name, phone, updated_at from customers order by email');
-    const read = readParts(
-      packageParts(now, { zipCodes }),
+    const read = readPackageParts(
+      wineryPackageParts(now, { zipCodes }),
       packageOf(files.get(customersFile) ?? '', files.get(addressesFile)),
     );
     expect(read.faults).toEqual([]);
@@ -182,7 +189,7 @@ describe('the import of customers', () => {
 
 describe('a customer file', () => {
   it('can be written by a spreadsheet program', async () => {
-    const text = `${byteOrderMark}Email,First Name,Last Name,Note\r\n"eve@example.com","Eve","O""Neil","Two\r\nlines"\r\n,,,\r\n\r\n`;
+    const text = `${csvByteOrderMark}Email,First Name,Last Name,Note\r\n"eve@example.com","Eve","O""Neil","Two\r\nlines"\r\n,,,\r\n\r\n`;
     expect(faults(text)).toEqual([]);
     expect(faults(`${text}nobody,,,\r\n`)).toEqual([
       `${customersFile}:6: email: “nobody” is not an email address.`,

@@ -1,32 +1,32 @@
 import { ok } from '../../core/result.ts';
-import { readDocument } from '../../engine/content/data-rules.ts';
+import { readDocumentFile } from '../../engine/content/data-rules.ts';
 import {
   isSameVersion,
   publishDocument,
+  publishedVersions,
   saveDocument,
-  shownVersions,
 } from '../../engine/content/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { combineReads, formatJsonFile, parseLocatedJson } from './located-rules.ts';
-import type { EntrySaveResult, PackagePart, ReadResult, SettingFile } from './types.ts';
+import { combineReadResults, formatJsonFile, parseLocatedJson } from './located-rules.ts';
+import type { PackageEntrySaveResult, PackagePart, PackageReadResult, PackageSettingFile } from './types.ts';
 
 const pagesFolder = 'pages/';
 
 type PageDocument = { readonly id: string; readonly file: unknown };
 
 /** The part with the documents that editors publish, one per file. Files of `settings` in the same folder are omitted. */
-export function documentsPart(settings: readonly SettingFile[]): PackagePart<PageDocument> {
+export function documentsPart(settings: readonly PackageSettingFile[]): PackagePart<PageDocument> {
   const ofSettings = new Set(settings.map(({ file }) => file));
   return {
     title: 'pages',
     read: (files) =>
-      combineReads(
+      combineReadResults(
         [...files]
           .filter(([file]) => file.startsWith(pagesFolder) && file.endsWith('.json') && !ofSettings.has(file))
-          .map(([file, text]): ReadResult<PageDocument> => {
+          .map(([file, text]): PackageReadResult<PageDocument> => {
             const located = parseLocatedJson(file, text);
             if (!('value' in located)) return { entries: [], faults: located };
-            const { document, faults } = readDocument(located.value);
+            const { document, faults } = readDocumentFile(located.value);
             if (faults.length > 0) {
               return { entries: [], faults: faults.map((sentence) => ({ file, line: 1, sentence })) };
             }
@@ -37,11 +37,11 @@ export function documentsPart(settings: readonly SettingFile[]): PackagePart<Pag
     save: async (entries, { tx, actor, now }) => {
       const shop = { database: { transaction: within(tx) }, clock: { now: () => now } };
       const before = new Map(
-        (await shownVersions(tx, now)).map((version) => [version.id as string, version]),
+        (await publishedVersions(tx, now)).map((version) => [version.id as string, version]),
       );
-      const saved: EntrySaveResult[] = [];
+      const saved: PackageEntrySaveResult[] = [];
       for (const { value } of entries) {
-        const { document } = readDocument(value.file);
+        const { document } = readDocumentFile(value.file);
         const known = before.get(value.id);
         if (known && isSameVersion(known, document)) {
           saved.push({ as: 'unchanged' });
@@ -56,7 +56,7 @@ export function documentsPart(settings: readonly SettingFile[]): PackagePart<Pag
       return ok(saved);
     },
     write: async (read, now) => {
-      const versions = await shownVersions(read, now);
+      const versions = await publishedVersions(read, now);
       return new Map(
         versions.map(({ id, model, name, targets, data }) => [
           `${pagesFolder}${id}.json`,

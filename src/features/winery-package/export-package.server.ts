@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { MediaServices } from '../../engine/content/media/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { PackageParts } from './import-package.server.ts';
-import { savedOriginals } from './pictures-part.server.ts';
+import { listOriginalPictures } from './pictures-part.server.ts';
 import type { PackageFiles } from './types.ts';
 
 /** Returns the files of a package with all data of the shop. Importing the package again changes nothing. */
@@ -31,12 +31,12 @@ export function writePackageFiles(folder: string, files: PackageFiles): void {
  * Writes the original files of all pictures into the folder.
  * @returns the number of files written, and the paths of pictures missing from the storage.
  */
-export async function writePictures(
+export async function writeOriginalPictures(
   folder: string,
   read: Transaction,
   storage: MediaServices['mediaStorage'],
 ): Promise<{ readonly written: number; readonly lost: readonly string[] }> {
-  const originals = await savedOriginals(read);
+  const originals = await listOriginalPictures(read);
   const lost: string[] = [];
   for (const { path, stored } of originals) {
     if ((await storage.sizeOf(stored)) === undefined) {

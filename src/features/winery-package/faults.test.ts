@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoFolder } from '../../../test/helpers/demo-winery.ts';
 import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
-import { openPackage, packageParts } from '../../winery-package.server.ts';
-import { faultLine, readParts } from './import-package.server.ts';
-import { templateFiles } from './template-rules.ts';
-import { plantedCustomers, plantedFaults, plantFaults } from './testing.ts';
+import { openWineryPackage, wineryPackageParts } from '../../winery-package.server.ts';
+import { formatPackageProblem, readPackageParts } from './import-package.server.ts';
+import { packageTemplateFiles } from './template-rules.ts';
+import { plantedCustomerFiles, plantedProblems, plantProblems } from './testing.ts';
 import type { PackageFiles } from './types.ts';
 
 const now = new Date('2026-11-27T20:00:00Z');
 const zipCodes = createZipCodeTable();
 const secondFolder = demoFolder.replace('mesa-lucero', 'seneca-gorge');
-const files = openPackage(demoFolder);
+const files = openWineryPackage(demoFolder);
 
 function faults(given: PackageFiles): string[] {
-  return readParts(packageParts(now, { zipCodes }), given).faults.map(faultLine);
+  return readPackageParts(wineryPackageParts(now, { zipCodes }), given).faults.map(formatPackageProblem);
 }
 
 /** Returns the sample package with one file changed. */
@@ -27,8 +27,8 @@ function changed(file: string, change: (text: string) => string): PackageFiles {
 describe('the check of a package', () => {
   it('finds no fault in the demo winery and the second winery', () => {
     expect(faults(files)).toEqual([]);
-    expect(faults(openPackage(secondFolder))).toEqual([]);
-    openPackage(demoFolder);
+    expect(faults(openWineryPackage(secondFolder))).toEqual([]);
+    openWineryPackage(demoFolder);
   });
 
   const textLine = (file: string, words: string) =>
@@ -164,9 +164,9 @@ describe('the check of a package', () => {
   });
 
   it('reports each of many faults with its file and line', () => {
-    const whole = new Map([...files, ...plantedCustomers]);
+    const whole = new Map([...files, ...plantedCustomerFiles]);
     expect(faults(whole)).toEqual([]);
-    const { files: faulty, located } = plantFaults(whole, plantedFaults);
+    const { files: faulty, located } = plantProblems(whole, plantedProblems);
     const found = faults(faulty);
     expect(located.length).toBeGreaterThanOrEqual(40);
     expect(located.filter((start) => !found.some((line) => line.startsWith(start)))).toEqual([]);
@@ -183,16 +183,16 @@ it('a fault in the profile is reported, although reading the other files depends
     cpSync(demoFolder, copy, { recursive: true });
     const profile = files.get('winery.json') ?? '';
     writeFileSync(join(copy, 'winery.json'), profile.replace('America/Los_Angeles', 'America/Paso'));
-    expect(faults(openPackage(copy))).toEqual([
+    expect(faults(openWineryPackage(copy))).toEqual([
       expect.stringMatching(/^winery\.json:\d+: timeZone must be a time zone/),
     ]);
   } finally {
-    openPackage(demoFolder);
+    openWineryPackage(demoFolder);
     rmSync(copy, { recursive: true, force: true });
   }
 });
 
 it('the files of the template have no fault', () => {
-  const template = new Map([...templateFiles(), ['winery.json', files.get('winery.json') ?? '']]);
+  const template = new Map([...packageTemplateFiles(), ['winery.json', files.get('winery.json') ?? '']]);
   expect(faults(template)).toEqual([]);
 });

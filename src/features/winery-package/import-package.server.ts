@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { refusalFault } from './located-rules.ts';
+import { packageProblemOfRefusal } from './located-rules.ts';
 import type {
-  EntrySaveResult,
-  LocatedEntry,
-  PackageFault,
+  LocatedPackageEntry,
+  PackageEntrySaveResult,
   PackageFiles,
   PackagePart,
-  SaveContext,
+  PackageProblem,
+  PackageSaveContext,
 } from './types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each part has entries of its own
@@ -31,24 +31,24 @@ export function readPackageFiles(folder: string): PackageFiles {
 
 type ReadPart = {
   readonly part: PackageParts[number];
-  readonly entries: readonly LocatedEntry<{ readonly code?: string }>[];
+  readonly entries: readonly LocatedPackageEntry<{ readonly code?: string }>[];
 };
 
 /** Parses every part. Returns the entries, and all problems that can be found without the database, sorted by file and line. */
-export function readParts(
+export function readPackageParts(
   parts: PackageParts,
   files: PackageFiles,
-): { readonly read: readonly ReadPart[]; readonly faults: readonly PackageFault[] } {
+): { readonly read: readonly ReadPart[]; readonly faults: readonly PackageProblem[] } {
   const read = parts.map((part) => ({ part, ...part.read(files) }));
   return { read, faults: inOrder(read.flatMap(({ faults }) => faults)) };
 }
 
-function inOrder(faults: readonly PackageFault[]): PackageFault[] {
+function inOrder(faults: readonly PackageProblem[]): PackageProblem[] {
   return [...faults].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
 }
 
 /** The counts of entries of one part that an import created, changed, left unchanged or repriced. */
-export type PartOutcome = {
+export type PartImportOutcome = {
   readonly title: string;
   readonly created: number;
   readonly changed: number;
@@ -58,9 +58,9 @@ export type PartOutcome = {
   readonly digest: string;
 };
 
-export type ImportOutcome =
-  | { readonly kind: 'imported'; readonly parts: readonly PartOutcome[] }
-  | { readonly kind: 'faulty'; readonly faults: readonly PackageFault[] };
+export type PackageImportOutcome =
+  | { readonly kind: 'imported'; readonly parts: readonly PartImportOutcome[] }
+  | { readonly kind: 'faulty'; readonly faults: readonly PackageProblem[] };
 
 /**
  * Parses a package and saves it part by part within the transaction. If the outcome is `faulty`, the caller must roll back the transaction.
@@ -69,24 +69,26 @@ export type ImportOutcome =
 export async function importPackage(
   parts: PackageParts,
   files: PackageFiles,
-  saving: SaveContext,
-): Promise<ImportOutcome> {
-  return savePackage(readParts(parts, files), saving);
+  saving: PackageSaveContext,
+): Promise<PackageImportOutcome> {
+  return saveParsedPackage(readPackageParts(parts, files), saving);
 }
 
 /** Saves a package that `readPackageParts` has parsed. For large packages, which take longer to parse than a transaction may be idle. */
-export async function savePackage(
-  { read, faults }: ReturnType<typeof readParts>,
-  saving: SaveContext,
-): Promise<ImportOutcome> {
+export async function saveParsedPackage(
+  { read, faults }: ReturnType<typeof readPackageParts>,
+  saving: PackageSaveContext,
+): Promise<PackageImportOutcome> {
   if (faults.length > 0) return { kind: 'faulty', faults };
-  const outcomes: PartOutcome[] = [];
+  const outcomes: PartImportOutcome[] = [];
   for (const { part, entries } of read) {
     const saved = await part.save(entries, saving);
     if (!saved.ok) {
       const refusals = saved.refusals.map((refusal) => {
         const entry = entryOf(entries, refusal.details) ?? entries[0];
-        return entry ? refusalFault(entry, refusal) : { file: '', line: 1, sentence: refusal.sentence };
+        return entry
+          ? packageProblemOfRefusal(entry, refusal)
+          : { file: '', line: 1, sentence: refusal.sentence };
       });
       return { kind: 'faulty', faults: inOrder(refusals) };
     }
@@ -100,14 +102,14 @@ export async function savePackage(
  * there is none.
  */
 function entryOf(
-  entries: readonly LocatedEntry<{ readonly code?: string }>[],
+  entries: readonly LocatedPackageEntry<{ readonly code?: string }>[],
   { index, code }: Readonly<Record<string, unknown>> = {},
 ) {
   return typeof index === 'number' ? entries[index] : entries.findLast(({ value }) => value.code === code);
 }
 
-function outcomeOf(title: string, saved: readonly EntrySaveResult[]): PartOutcome {
-  const count = (as: EntrySaveResult['as']) => saved.filter((each) => each.as === as).length;
+function outcomeOf(title: string, saved: readonly PackageEntrySaveResult[]): PartImportOutcome {
+  const count = (as: PackageEntrySaveResult['as']) => saved.filter((each) => each.as === as).length;
   return {
     title,
     ...{ created: count('created'), changed: count('changed'), unchanged: count('unchanged') },
@@ -117,7 +119,7 @@ function outcomeOf(title: string, saved: readonly EntrySaveResult[]): PartOutcom
 }
 
 /** Formats the outcome of an import as lines, such as `+ 12 wines and goods` and `~ 3 settings`. */
-export function outcomeLines(parts: readonly PartOutcome[]): string[] {
+export function formatImportOutcome(parts: readonly PartImportOutcome[]): string[] {
   const lines = parts.flatMap(({ title, created, changed, repriced }) => [
     ...(created > 0 ? [`+ ${created} ${title}`] : []),
     ...(changed > 0 ? [`~ ${changed} ${title}${repriced > 0 ? `, ${repriced} with a new price` : ''}`] : []),
@@ -126,6 +128,6 @@ export function outcomeLines(parts: readonly PartOutcome[]): string[] {
 }
 
 /** Formats a problem for editors, such as `catalog/wines.csv:7: abv can’t be “14,5”.` */
-export function faultLine({ file, line, sentence }: PackageFault): string {
+export function formatPackageProblem({ file, line, sentence }: PackageProblem): string {
   return `${file}:${line}: ${sentence}`;
 }

@@ -1,10 +1,10 @@
 import { ok } from '../../core/result.ts';
-import { publishedTexts, publishLegalTexts } from '../../engine/content/index.server.ts';
-import { knownDocuments, legalFaults } from '../../engine/content/legal/check-rules.ts';
-import { lineOfField, readLegalFile, writeLegalFile } from '../../engine/content/legal/file-rules.ts';
-import { type LegalDocument, type LegalText, legalDocuments } from '../../winery-legal.ts';
-import { combineReads } from './located-rules.ts';
-import type { PackagePart, ReadResult } from './types.ts';
+import { publishedLegalTexts, publishLegalTexts } from '../../engine/content/index.server.ts';
+import { availableLegalTextsSentence, legalTextProblems } from '../../engine/content/legal/check-rules.ts';
+import { formatLegalFile, lineNumberOfField, parseLegalFile } from '../../engine/content/legal/file-rules.ts';
+import { type LegalDocumentName, type LegalText, legalDocumentNames } from '../../winery-legal.ts';
+import { combineReadResults } from './located-rules.ts';
+import type { PackagePart, PackageReadResult } from './types.ts';
 
 const legalFolder = 'legal/';
 
@@ -12,27 +12,28 @@ const legalFolder = 'legal/';
 export const legalTextsPart: PackagePart<LegalText> = {
   title: 'legal texts',
   read: (files) =>
-    combineReads(
+    combineReadResults(
       [...files]
         .filter(([file]) => file.startsWith(legalFolder))
-        .map(([file, given]): ReadResult<LegalText> => {
+        .map(([file, given]): PackageReadResult<LegalText> => {
           const [, document = '', day = ''] = /^legal\/([a-z-]+)\/(\d{4}-\d{2}-\d{2})\.md$/.exec(file) ?? [];
-          if (!legalDocuments.includes(document as LegalDocument)) {
-            const sentence = `Legal texts are in files such as legal/privacy/2026-11-26.md. ${knownDocuments}`;
+          if (!legalDocumentNames.includes(document as LegalDocumentName)) {
+            const sentence = `Legal texts are in files such as legal/privacy/2026-11-26.md. ${availableLegalTextsSentence}`;
             return { entries: [], faults: [{ file, line: 1, sentence }] };
           }
-          const text = readLegalFile(document as LegalDocument, given);
+          const text = parseLegalFile(document as LegalDocumentName, given);
           const found = [
-            ...legalFaults(text),
+            ...legalTextProblems(text),
             ...(text.from === day
               ? []
               : [{ field: 'from', sentence: `from must be the day in the name of the file, ${day}.` }]),
           ];
           const faults = found.map(({ field, sentence }) => ({
             ...{ file, sentence },
-            line: lineOfField(given, field),
+            line: lineNumberOfField(given, field),
           }));
-          const lineOf = (path: readonly PropertyKey[]) => lineOfField(given, path.map(String).join('.'));
+          const lineOf = (path: readonly PropertyKey[]) =>
+            lineNumberOfField(given, path.map(String).join('.'));
           return { entries: faults.length > 0 ? [] : [{ value: text, file, lineOf }], faults };
         }),
     ),
@@ -43,9 +44,9 @@ export const legalTextsPart: PackagePart<LegalText> = {
   },
   write: async (read) =>
     new Map(
-      (await publishedTexts(read)).map((text) => [
+      (await publishedLegalTexts(read)).map((text) => [
         `${legalFolder}${text.document}/${text.from}.md`,
-        writeLegalFile(text),
+        formatLegalFile(text),
       ]),
     ),
 };

@@ -1,24 +1,28 @@
 import type { z } from 'zod';
 import { ok, type Result, refused } from '../../core/result.ts';
-import { clubShape } from '../../engine/clubs/definition-rules.ts';
+import { clubDefinitionSchema } from '../../engine/clubs/definition-rules.ts';
 import { exportClubs, saveClub } from '../../engine/clubs/index.server.ts';
-import { rewardShape } from '../../engine/loyalty/rewards/definition-types.ts';
-import { reorderRewards, rewardsAsSaved, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
-import { couponShape } from '../../engine/pricing/promotions/definition-rules.ts';
-import { couponsAsSaved, saveCoupon } from '../../engine/pricing/promotions/index.server.ts';
-import { addOnShape, experienceShape, poolShape } from '../../engine/visits/experiences/definition-types.ts';
+import { rewardDefinitionSchema } from '../../engine/loyalty/rewards/definition-types.ts';
+import { exportRewards, reorderRewards, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
+import { couponDefinitionSchema } from '../../engine/pricing/promotions/definition-rules.ts';
+import { exportCoupons, saveCoupon } from '../../engine/pricing/promotions/index.server.ts';
 import {
-  addOnsAsSaved,
-  experiencesAsSaved,
-  poolsAsSaved,
+  experienceShape,
+  seatPoolShape,
+  visitAddOnShape,
+} from '../../engine/visits/experiences/definition-types.ts';
+import {
+  readSavedExperiences,
+  readSavedSeatPools,
+  readSavedVisitAddOns,
   reorderExperiences,
-  saveAddOn,
   saveExperience,
-  savePool,
+  saveSeatPool,
+  saveVisitAddOn,
 } from '../../engine/visits/experiences/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { formatJsonFile, readList } from './located-rules.ts';
-import type { EntrySaveResult, PackagePart, SaveContext } from './types.ts';
+import { formatJsonFile, readJsonList } from './located-rules.ts';
+import type { PackageEntrySaveResult, PackagePart, PackageSaveContext } from './types.ts';
 
 type Documented = {
   readonly documented: { readonly file: string; readonly shape: z.ZodType; readonly isOrdered: boolean };
@@ -29,18 +33,18 @@ function listPart<Value>(kind: {
   readonly title: string;
   readonly file: string;
   readonly shape: z.ZodType<Value>;
-  save(value: Value, saving: SaveContext): Promise<Result<EntrySaveResult['as']>>;
+  save(value: Value, saving: PackageSaveContext): Promise<Result<PackageEntrySaveResult['as']>>;
   /** Saves the order of the entries in the file. Returns the slugs of the entries that moved. */
-  order?(tx: Transaction, slugs: readonly string[], by: SaveContext): Promise<readonly string[]>;
+  order?(tx: Transaction, slugs: readonly string[], by: PackageSaveContext): Promise<readonly string[]>;
   readAll(read: Transaction, now: Date): Promise<readonly unknown[]>;
 }): PackagePart<Value> & Documented {
   const { title, file, shape } = kind;
   return {
     title,
     documented: { file, shape, isOrdered: kind.order !== undefined },
-    read: (files) => readList(file, files.get(file), shape),
+    read: (files) => readJsonList(file, files.get(file), shape),
     save: async (entries, saving) => {
-      const saved: EntrySaveResult[] = [];
+      const saved: PackageEntrySaveResult[] = [];
       for (const [index, { value }] of entries.entries()) {
         const each = await kind.save(value, saving);
         if (!each.ok) {
@@ -63,7 +67,7 @@ function listPart<Value>(kind: {
 }
 
 const clubsPart = listPart({
-  ...{ title: 'clubs', file: 'clubs/clubs.json', shape: clubShape },
+  ...{ title: 'clubs', file: 'clubs/clubs.json', shape: clubDefinitionSchema },
   save: async (club, { tx, ...by }) => {
     const saved = await saveClub(tx, club, by);
     return saved.ok ? ok(saved.value.change) : saved;
@@ -71,32 +75,32 @@ const clubsPart = listPart({
   readAll: exportClubs,
 });
 const roomsPart = listPart({
-  ...{ title: 'rooms', file: 'experiences/rooms.json', shape: poolShape },
-  save: (room, { tx, ...by }) => savePool(tx, room, by),
-  readAll: poolsAsSaved,
+  ...{ title: 'rooms', file: 'experiences/rooms.json', shape: seatPoolShape },
+  save: (room, { tx, ...by }) => saveSeatPool(tx, room, by),
+  readAll: readSavedSeatPools,
 });
 const addOnsPart = listPart({
-  ...{ title: 'add-ons', file: 'experiences/add-ons.json', shape: addOnShape },
-  save: (addOn, { tx, ...by }) => saveAddOn(tx, addOn, by),
-  readAll: addOnsAsSaved,
+  ...{ title: 'add-ons', file: 'experiences/add-ons.json', shape: visitAddOnShape },
+  save: (addOn, { tx, ...by }) => saveVisitAddOn(tx, addOn, by),
+  readAll: readSavedVisitAddOns,
 });
 const experiencesPart = listPart({
   ...{ title: 'experiences', file: 'experiences/experiences.json', shape: experienceShape },
   save: (experience, { tx, ...by }) => saveExperience(tx, experience, by),
   order: reorderExperiences,
-  readAll: experiencesAsSaved,
+  readAll: readSavedExperiences,
 });
 const rewardsPart = listPart({
-  ...{ title: 'rewards', file: 'rewards/rewards.json', shape: rewardShape },
+  ...{ title: 'rewards', file: 'rewards/rewards.json', shape: rewardDefinitionSchema },
   save: (reward, { tx, ...by }) => saveReward(tx, reward, by),
   order: reorderRewards,
-  readAll: rewardsAsSaved,
+  readAll: exportRewards,
 });
 
 const couponsPart = listPart({
-  ...{ title: 'promo codes', file: 'pricing/coupons.json', shape: couponShape },
+  ...{ title: 'promo codes', file: 'pricing/coupons.json', shape: couponDefinitionSchema },
   save: (coupon, { tx, ...by }) => saveCoupon(tx, coupon, by),
-  readAll: couponsAsSaved,
+  readAll: exportCoupons,
 });
 
 /** The parts with clubs, rooms, add-ons, experiences, rewards and promo codes. A later part may refer to entries of earlier parts. */

@@ -1,13 +1,13 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { z } from 'zod';
-import { shapeFaults } from '../../platform/shape-faults.ts';
-import type { LocatedEntry, PackageFault, ReadResult, SettingFile } from './types.ts';
+import { schemaProblemsOf } from '../../platform/shape-faults.ts';
+import type { LocatedPackageEntry, PackageProblem, PackageReadResult, PackageSettingFile } from './types.ts';
 
 type Line = (path: readonly PropertyKey[]) => number;
 type Located = { readonly value: unknown; readonly lineOf: Line };
 
 /** Parses a JSON file. Returns its value with a lookup of line numbers, or the first syntax error as a problem. */
-export function parseLocatedJson(file: string, text: string): Located | readonly PackageFault[] {
+export function parseLocatedJson(file: string, text: string): Located | readonly PackageProblem[] {
   const value = parsed(text);
   // Parsed again for lines only if there is a fault to show: this takes ten times as long.
   if (value) return { ...value, lineOf: (path) => lineAt(text, nodeAt(parseTree(text), path)?.offset ?? 0) };
@@ -47,15 +47,15 @@ const words = (code: string) => code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toL
  * Validates a value with a schema. Returns the value as an entry, or its problems with their lines.
  * @param texts texts of the value that have files of their own.
  */
-export function readEntry<Value>(
+export function validateEntry<Value>(
   file: string,
   { value, lineOf }: Located,
   shape: z.ZodType<Value>,
-  texts: SettingFile['texts'] = [],
-): ReadResult<Value> {
+  texts: PackageSettingFile['texts'] = [],
+): PackageReadResult<Value> {
   const read = shape.safeParse(value);
   if (read.success) return { entries: [{ value: read.data, file, lineOf }], faults: [] };
-  const faults = shapeFaults(read.error).map(({ path, field, sentence, line = 1 }) => {
+  const faults = schemaProblemsOf(read.error).map(({ path, field, sentence, line = 1 }) => {
     const own = texts.find((text) => text.path.join('.') === field);
     return own ? { file: own.file, line, sentence } : { file, line: lineOf(path), sentence };
   });
@@ -63,33 +63,35 @@ export function readEntry<Value>(
 }
 
 /** Parses a JSON file that contains a list, and validates each value with a schema. Returns no entries if the file is missing. */
-export function readList<Value>(
+export function readJsonList<Value>(
   file: string,
   text: string | undefined,
   shape: z.ZodType<Value>,
-): ReadResult<Value> {
+): PackageReadResult<Value> {
   if (text === undefined) return { entries: [], faults: [] };
   const located = parseLocatedJson(file, text);
   if (!('value' in located)) return { entries: [], faults: located };
   if (!Array.isArray(located.value)) {
     return { entries: [], faults: [{ file, line: 1, sentence: 'It must be a list.' }] };
   }
-  return combineReads(
+  return combineReadResults(
     located.value.map((value, index) =>
-      readEntry(file, { value, lineOf: (path) => located.lineOf([index, ...path]) }, shape),
+      validateEntry(file, { value, lineOf: (path) => located.lineOf([index, ...path]) }, shape),
     ),
   );
 }
 
-export function combineReads<Value>(reads: readonly ReadResult<Value>[]): ReadResult<Value> {
+export function combineReadResults<Value>(
+  reads: readonly PackageReadResult<Value>[],
+): PackageReadResult<Value> {
   return { entries: reads.flatMap(({ entries }) => entries), faults: reads.flatMap(({ faults }) => faults) };
 }
 
 /** Returns the problem of a refused entry, at the line of the refused field. */
-export function refusalFault(
-  entry: LocatedEntry<unknown>,
+export function packageProblemOfRefusal(
+  entry: LocatedPackageEntry<unknown>,
   { sentence, field }: { readonly sentence: string; readonly field?: string },
-): PackageFault {
+): PackageProblem {
   return { file: entry.file, line: entry.lineOf(field?.split('.') ?? []), sentence };
 }
 

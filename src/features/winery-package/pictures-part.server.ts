@@ -14,31 +14,42 @@ import { z } from 'zod';
 import { ok } from '../../core/result.ts';
 import { singleLineText } from '../../core/text-line.ts';
 import {
-  compareMedia,
   listMedia,
   type PreparedMedia,
   prepareMedia,
+  previewMediaChange,
   savePreparedMedia,
 } from '../../engine/content/media/index.server.ts';
 import {
   centerFocalPoint,
   isMediaName,
-  judgeContent,
-  maximumAltLength,
+  maxAltLength,
   originalFileName,
+  validateMediaContent,
 } from '../../engine/content/media/rules.ts';
 import type { Media } from '../../engine/content/media/types.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
-import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { combineReads, formatJsonFile, readList, refusalFault } from './located-rules.ts';
-import type { EntrySaveResult, LocatedEntry, PackageFault, PackageFiles, PackagePart } from './types.ts';
+import { findPictureSource } from '../../ui/media/pictures.server.ts';
+import {
+  combineReadResults,
+  formatJsonFile,
+  packageProblemOfRefusal,
+  readJsonList,
+} from './located-rules.ts';
+import type {
+  LocatedPackageEntry,
+  PackageEntrySaveResult,
+  PackageFiles,
+  PackagePart,
+  PackageProblem,
+} from './types.ts';
 
 const folderName = 'media';
 export const picturesFile = `${folderName}/media.json`;
 
 const share = z.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1');
 
-export const pictureShape = z.strictObject({
+export const packagePictureSchema = z.strictObject({
   name: z
     .string()
     .refine(isMediaName, 'must be up to 80 lowercase letters, digits and hyphens')
@@ -47,7 +58,7 @@ export const pictureShape = z.strictObject({
     .string()
     .regex(/^\w[\w.-]{0,120}$/, 'must be the name of a file in the folder media')
     .describe('File in the folder `media`: JPEG, PNG, WebP or AVIF, up to 25 MB.'),
-  alt: singleLineText(maximumAltLength).describe('Describes the picture for people who can’t see it.'),
+  alt: singleLineText(maxAltLength).describe('Describes the picture for people who can’t see it.'),
   focalPoint: z
     .strictObject({ x: share, y: share })
     .optional()
@@ -55,7 +66,7 @@ export const pictureShape = z.strictObject({
       'Point that stays in view when the picture is cropped, as fractions of width and height. The center if left out.',
     ),
 });
-type Picture = z.infer<typeof pictureShape>;
+type Picture = z.infer<typeof packagePictureSchema>;
 
 /** Pictures whose files are stored but which are not in the media library yet, by picture name. */
 export type PreparedPictures = Map<string, PreparedMedia>;
@@ -68,21 +79,21 @@ export function picturesPart(folder: string, prepared: PreparedPictures = new Ma
   return {
     title: 'pictures',
     read: (files) => {
-      const listed = readList(picturesFile, files.get(picturesFile), pictureShape);
+      const listed = readJsonList(picturesFile, files.get(picturesFile), packagePictureSchema);
       const faults = [
         ...repeatedNames(listed.entries),
         ...listed.entries.flatMap((entry) => fileFaults(folder, entry)),
         ...(listed.faults.length > 0 ? [] : undescribed(folder, listed.entries)),
         ...(files.has(picturesFile) ? missingPictures(files, listed.entries) : []),
       ];
-      return combineReads([listed, { entries: [], faults }]);
+      return combineReadResults([listed, { entries: [], faults }]);
     },
     save: async (entries, { tx }) => {
-      const saved: EntrySaveResult[] = [];
+      const saved: PackageEntrySaveResult[] = [];
       for (const { value } of entries) {
         const ready = prepared.get(value.name);
         if (ready) await savePreparedMedia(tx, ready);
-        const change = ready?.change ?? (await compareMedia(tx, readPictureContent(folder, value)));
+        const change = ready?.change ?? (await previewMediaChange(tx, readPictureContent(folder, value)));
         saved.push({ as: savedAs[change] });
       }
       return ok(saved);
@@ -104,15 +115,15 @@ const savedAs = { added: 'created', replaced: 'changed', unchanged: 'unchanged' 
 export async function preparePictures(
   shop: Parameters<typeof prepareMedia>[0],
   folder: string,
-  entries: readonly LocatedEntry<Picture>[],
+  entries: readonly LocatedPackageEntry<Picture>[],
   { actor, onEncoded }: { readonly actor: AuditActor; readonly onEncoded?: (name: string) => unknown },
-): Promise<{ readonly prepared: PreparedPictures; readonly faults: readonly PackageFault[] }> {
+): Promise<{ readonly prepared: PreparedPictures; readonly faults: readonly PackageProblem[] }> {
   const prepared: PreparedPictures = new Map();
-  const faults: PackageFault[] = [];
+  const faults: PackageProblem[] = [];
   for (const entry of entries) {
     const ready = await prepareMedia(shop, readPictureContent(folder, entry.value), actor);
     if (ready.ok) prepared.set(entry.value.name, ready.value);
-    else faults.push(...ready.refusals.map((refusal) => refusalFault(entry, refusal)));
+    else faults.push(...ready.refusals.map((refusal) => packageProblemOfRefusal(entry, refusal)));
     if (ready.ok && ready.value.change !== 'unchanged') await onEncoded?.(entry.value.name);
   }
   return { prepared, faults };
@@ -129,7 +140,7 @@ export function readPictureContent(folder: string, { name, file, alt, focalPoint
 }
 
 /** Returns the original files of all saved pictures: the `path` in `media.json` and the name under which the file is stored. */
-export async function savedOriginals(
+export async function listOriginalPictures(
   read: Parameters<typeof listMedia>[0],
 ): Promise<{ readonly path: string; readonly stored: string }[]> {
   return (await listMedia(read)).map((media) => ({
@@ -146,7 +157,7 @@ function pictureOf(media: Media): Picture {
 
 const fileOf = ({ name, type }: Media) => `${name}.${type === 'jpeg' ? 'jpg' : type}`;
 
-function repeatedNames(entries: readonly LocatedEntry<Picture>[]): PackageFault[] {
+function repeatedNames(entries: readonly LocatedPackageEntry<Picture>[]): PackageProblem[] {
   const names = new Set<string>();
   return entries.flatMap((entry) => {
     const { name } = entry.value;
@@ -154,17 +165,19 @@ function repeatedNames(entries: readonly LocatedEntry<Picture>[]): PackageFault[
       names.add(name);
       return [];
     }
-    return [refusalFault(entry, { field: 'name', sentence: `There are two pictures named ${name}.` })];
+    return [
+      packageProblemOfRefusal(entry, { field: 'name', sentence: `There are two pictures named ${name}.` }),
+    ];
   });
 }
 
 /** Returns the problems of a picture's file found by its size and first bytes. Decoding the file may reveal more. */
-function fileFaults(folder: string, entry: LocatedEntry<Picture>): PackageFault[] {
+function fileFaults(folder: string, entry: LocatedPackageEntry<Picture>): PackageProblem[] {
   const { file } = entry.value;
   const found = withFile(folder, file, (handle) => {
     const start = new Uint8Array(32);
     readSync(handle, start);
-    return judgeContent(start, fstatSync(handle).size);
+    return validateMediaContent(start, fstatSync(handle).size);
   });
   const refusals =
     found === undefined
@@ -172,7 +185,7 @@ function fileFaults(folder: string, entry: LocatedEntry<Picture>): PackageFault[
       : found.ok
         ? []
         : found.refusals;
-  return refusals.map(({ sentence }) => refusalFault(entry, { field: 'file', sentence }));
+  return refusals.map(({ sentence }) => packageProblemOfRefusal(entry, { field: 'file', sentence }));
 }
 
 /**
@@ -205,7 +218,7 @@ function picturesFolderOf(folder: string): string | undefined {
   }
 }
 
-function undescribed(folder: string, entries: readonly LocatedEntry<Picture>[]): PackageFault[] {
+function undescribed(folder: string, entries: readonly LocatedPackageEntry<Picture>[]): PackageProblem[] {
   const media = picturesFolderOf(folder);
   const described = new Set(entries.map(({ value }) => `${folderName}/${value.file}`));
   const files = media === undefined ? [] : readdirSync(media).map((file) => `${folderName}/${file}`);
@@ -218,13 +231,16 @@ function undescribed(folder: string, entries: readonly LocatedEntry<Picture>[]):
 const namingFields: ReadonlySet<unknown> = new Set(['picture', 'phonePicture', 'poster']);
 
 /** Returns a problem for each picture name in the package's JSON files that is neither in the package nor in the media library. */
-function missingPictures(files: PackageFiles, entries: readonly LocatedEntry<Picture>[]): PackageFault[] {
+function missingPictures(
+  files: PackageFiles,
+  entries: readonly LocatedPackageEntry<Picture>[],
+): PackageProblem[] {
   const names = new Set(entries.map(({ value }) => value.name));
   return [...files].flatMap(([file, text]) => {
     const tree = file.endsWith('.json') && file !== picturesFile ? parseTree(text) : undefined;
     if (tree === undefined) return [];
     return namedIn(JSON.parse(text), [])
-      .filter(({ name }) => !names.has(name) && findPictureSources(name) === null)
+      .filter(({ name }) => !names.has(name) && findPictureSource(name) === null)
       .map(({ name, path }) => {
         const offset = findNodeAtLocation(tree, path)?.offset ?? 0;
         const sentence = `${picturesFile} has no picture named ${name}.`;

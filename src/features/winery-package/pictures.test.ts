@@ -18,9 +18,14 @@ import { testSeal } from '../../../test/helpers/shop.ts';
 import { testMediaServices } from '../../engine/content/media/testing.ts';
 import { plainPicture } from '../../integrations/picture-encoder/testing.ts';
 import { commitOrRollBack } from '../../platform/dry-run.server.ts';
-import { openPackage, packageParts } from '../../winery-package.server.ts';
-import { exportPackage, writePackageFiles, writePictures } from './export-package.server.ts';
-import { faultLine, importPackage, outcomeLines, readParts } from './import-package.server.ts';
+import { openWineryPackage, wineryPackageParts } from '../../winery-package.server.ts';
+import { exportPackage, writeOriginalPictures, writePackageFiles } from './export-package.server.ts';
+import {
+  formatImportOutcome,
+  formatPackageProblem,
+  importPackage,
+  readPackageParts,
+} from './import-package.server.ts';
 import { type PreparedPictures, picturesPart, preparePictures } from './pictures-part.server.ts';
 
 const now = new Date('2026-11-28T08:00:00Z');
@@ -59,21 +64,28 @@ function describeFiles(...pictures: readonly object[]) {
 }
 
 function faults(): string[] {
-  return readParts(packageParts(now, { pictures: { folder } }), openPackage(folder)).faults.map(faultLine);
+  return readPackageParts(
+    wineryPackageParts(now, { pictures: { folder } }),
+    openWineryPackage(folder),
+  ).faults.map(formatPackageProblem);
 }
 
 async function run(prepared: PreparedPictures, isKept: boolean): Promise<string[]> {
   const outcome = await commitOrRollBack(shop.database, async (tx) => {
-    const parts = packageParts(now, { pictures: { folder, prepared } });
-    const result = await importPackage(parts, openPackage(folder), { tx, actor, now, seal: testSeal });
+    const parts = wineryPackageParts(now, { pictures: { folder, prepared } });
+    const result = await importPackage(parts, openWineryPackage(folder), { tx, actor, now, seal: testSeal });
     return { result, isKept: isKept && result.kind === 'imported' };
   });
-  return outcome.kind === 'faulty' ? outcome.faults.map(faultLine) : outcomeLines(outcome.parts);
+  return outcome.kind === 'faulty'
+    ? outcome.faults.map(formatPackageProblem)
+    : formatImportOutcome(outcome.parts);
 }
 
 function prepare() {
   const wired = { database: shop.database, clock: fixedClock(now.toISOString()), ...media.services };
-  return preparePictures(wired, folder, picturesPart(folder).read(openPackage(folder)).entries, { actor });
+  return preparePictures(wired, folder, picturesPart(folder).read(openWineryPackage(folder)).entries, {
+    actor,
+  });
 }
 
 const saved = async () =>
@@ -98,10 +110,10 @@ it('pictures of a package are previewed, imported and exported, and never encode
   encode.mockRestore();
 
   const copy = mkdtempSync(join(work, 'copy-'));
-  const parts = packageParts(now, { pictures: { folder: copy } });
+  const parts = wineryPackageParts(now, { pictures: { folder: copy } });
   writePackageFiles(copy, await exportPackage(parts, shop.database.read, now));
   const storage = media.services.mediaStorage;
-  expect(await writePictures(copy, shop.database.read, storage)).toEqual({ written: 2, lost: [] });
+  expect(await writeOriginalPictures(copy, shop.database.read, storage)).toEqual({ written: 2, lost: [] });
   expect(readdirSync(join(copy, 'media')).sort()).toEqual(['hill.jpg', 'media.json', 'merlot-2022.png']);
   expect(readFileSync(join(copy, 'media/merlot-2022.png'))).toEqual(
     readFileSync(join(folder, 'media/bottle.png')),
@@ -207,7 +219,7 @@ describe('the faults of a package’s pictures', () => {
     await addFile('hill.jpg', await content());
     expect(faults()).toEqual([]);
     const { faults: found } = await prepare();
-    expect(found.map(faultLine)).toEqual([expect.stringContaining(expected)]);
+    expect(found.map(formatPackageProblem)).toEqual([expect.stringContaining(expected)]);
     expect(await saved()).toEqual(before);
   });
 });

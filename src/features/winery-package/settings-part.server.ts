@@ -1,17 +1,17 @@
 import { ok } from '../../core/result.ts';
 import { currentSettings, type SettingShapes, saveSetting } from '../../engine/content/index.server.ts';
-import { combineReads, formatJsonFile, parseLocatedJson, readEntry } from './located-rules.ts';
-import type { PackagePart, SettingFile } from './types.ts';
+import { combineReadResults, formatJsonFile, parseLocatedJson, validateEntry } from './located-rules.ts';
+import type { PackagePart, PackageSettingFile } from './types.ts';
 
 /** The part with the settings. Each setting is a single value, such as the winery's profile. */
 export function settingsPart(
-  settings: readonly SettingFile[],
+  settings: readonly PackageSettingFile[],
 ): PackagePart<{ readonly name: string; readonly value: unknown }> {
   const shapes: SettingShapes = Object.fromEntries(settings.map(({ name, shape }) => [name, shape]));
   return {
     title: 'settings',
     read: (files) =>
-      combineReads(
+      combineReadResults(
         settings.map(({ name, file, shape, isRequired, texts }) => {
           const text = files.get(file);
           if (text === undefined) {
@@ -21,7 +21,7 @@ export function settingsPart(
           const located = parseLocatedJson(file, text);
           if (!('value' in located)) return { entries: [], faults: located };
           for (const { path, file: part } of texts) putText(located.value, path, files.get(part));
-          const { entries, faults } = readEntry(file, located, shape, texts);
+          const { entries, faults } = validateEntry(file, located, shape, texts);
           return {
             entries: entries.map((entry) => ({ ...entry, value: { name, value: entry.value } })),
             faults,

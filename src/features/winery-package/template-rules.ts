@@ -3,13 +3,13 @@ import { cents } from '../../core/money.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
 import type { CustomerToImport } from '../../engine/staff/importing/types.ts';
-import { writeCustomers } from './customer-file-rules.ts';
+import { formatCustomerFiles } from './customer-file-rules.ts';
 import type { PackageFiles } from './types.ts';
-import { writeWines } from './wine-file-rules.ts';
+import { formatWineFiles } from './wine-file-rules.ts';
 
 /** Returns the files of a package template for a winery to fill in, each with one example. */
-export function templateFiles(): PackageFiles {
-  return new Map([...writeWines([exampleWine()]), ...writeCustomers([exampleCustomer()])]);
+export function packageTemplateFiles(): PackageFiles {
+  return new Map([...formatWineFiles([exampleWine()]), ...formatCustomerFiles([exampleCustomer()])]);
 }
 
 function exampleWine(): Extract<SkuToSave, { kind: 'wine' }> {

@@ -2,7 +2,7 @@ import { addressesFile, customersFile } from './customer-file-rules.ts';
 import type { PackageFiles } from './types.ts';
 
 /** An edit that makes a package invalid by replacing `from` with `to` in a file. The expected problem's sentence begins with `says`. */
-export type PlantedFault = {
+export type PlantedProblem = {
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -10,10 +10,10 @@ export type PlantedFault = {
 };
 
 const planted = (file: string, ...faults: readonly (readonly [from: string, to: string, says: string])[]) =>
-  faults.map(([from, to, says]): PlantedFault => ({ file, from, to, says }));
+  faults.map(([from, to, says]): PlantedProblem => ({ file, from, to, says }));
 
 /** The customer files that `plantedProblems` edits, as pairs of path and text. */
-export const plantedCustomers = [
+export const plantedCustomerFiles = [
   [
     customersFile,
     [
@@ -34,7 +34,7 @@ export const plantedCustomers = [
 const customer = (name: string) => `${name}@example.com,${name},Young,,,,,,,,,,,,`;
 
 /** At least one problem for each kind of file and of check. None of them hides another. */
-export const plantedFaults: readonly PlantedFault[] = [
+export const plantedProblems: readonly PlantedProblem[] = [
   ...planted(
     'winery.json',
     ['"zipCode": "93446",\n    "country"', '"zipCode": "9344",\n    "country"', 'address.zipCode'],
@@ -124,7 +124,7 @@ export const plantedFaults: readonly PlantedFault[] = [
  * Applies the edits, each to the first match of `from`. Returns the changed files, and each expected problem as `file:line: says`.
  * @throws if a file doesn't contain `from`.
  */
-export function plantFaults(files: PackageFiles, faults: readonly PlantedFault[]) {
+export function plantProblems(files: PackageFiles, faults: readonly PlantedProblem[]) {
   const faulty = new Map(files);
   const located = faults.map(({ file, from, to, says }) => {
     const text = faulty.get(file) ?? '';

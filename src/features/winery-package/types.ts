@@ -5,28 +5,28 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 
 /** A problem found in a package, with its file and line. Lines count from 1. */
-export type PackageFault = { readonly file: string; readonly line: number; readonly sentence: string };
+export type PackageProblem = { readonly file: string; readonly line: number; readonly sentence: string };
 
 /** One entry of a package, such as a wine, with the file that contains it. */
-export type LocatedEntry<Value> = {
+export type LocatedPackageEntry<Value> = {
   readonly value: Value;
   readonly file: string;
   /** Returns the line of the field at this path or, if the field is missing, of the value that contains it. */
   readonly lineOf: (path: readonly PropertyKey[]) => number;
 };
 
-export type ReadResult<Value> = {
-  readonly entries: readonly LocatedEntry<Value>[];
-  readonly faults: readonly PackageFault[];
+export type PackageReadResult<Value> = {
+  readonly entries: readonly LocatedPackageEntry<Value>[];
+  readonly faults: readonly PackageProblem[];
 };
 
 /** The result of saving one entry of a package. */
-export type EntrySaveResult = {
+export type PackageEntrySaveResult = {
   readonly as: 'created' | 'changed' | 'unchanged';
   readonly isRepriced?: boolean;
 };
 
-export type SaveContext = {
+export type PackageSaveContext = {
   readonly tx: Transaction;
   readonly actor: AuditActor;
   readonly now: Date;
@@ -43,18 +43,18 @@ export type PackageFiles = ReadonlyMap<string, string>;
 export type PackagePart<Value> = {
   /** The name of the entries in reports, such as `wines`. */
   readonly title: string;
-  read(files: PackageFiles): ReadResult<Value>;
+  read(files: PackageFiles): PackageReadResult<Value>;
   /** Saves all entries. If a refusal has `details.index`, it is about the entry at that index. */
   save(
-    entries: readonly LocatedEntry<Value>[],
-    saving: SaveContext,
-  ): Promise<Result<readonly EntrySaveResult[]>>;
+    entries: readonly LocatedPackageEntry<Value>[],
+    saving: PackageSaveContext,
+  ): Promise<Result<readonly PackageEntrySaveResult[]>>;
   /** Returns the files that contain the current data of the database. */
   write(read: Transaction, now: Date): Promise<PackageFiles>;
 };
 
 /** A setting of the winery and the file of the package that contains it. */
-export type SettingFile = {
+export type PackageSettingFile = {
   readonly name: string;
   readonly file: string;
   readonly shape: z.ZodType;

@@ -4,13 +4,13 @@ import { wineColumns } from '../../engine/catalog/importing/wine-column-table.ts
 import {
   readWineTable,
   type WineTableRow,
-  wineFaults,
+  wineTableErrors,
 } from '../../engine/catalog/importing/wine-table-rules.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
-import type { CsvFault } from '../../platform/csv-table.ts';
-import { shapeFaults } from '../../platform/shape-faults.ts';
-import { combineReads, formatJsonFile, parseLocatedJson } from './located-rules.ts';
-import type { LocatedEntry, PackageFault, PackageFiles, ReadResult } from './types.ts';
+import type { CsvProblem } from '../../platform/csv-table.ts';
+import { schemaProblemsOf } from '../../platform/shape-faults.ts';
+import { combineReadResults, formatJsonFile, parseLocatedJson } from './located-rules.ts';
+import type { LocatedPackageEntry, PackageFiles, PackageProblem, PackageReadResult } from './types.ts';
 
 export const winesFile = 'catalog/wines.csv';
 const wordsFolder = 'catalog/wines/';
@@ -19,16 +19,19 @@ const wordsFolder = 'catalog/wines/';
 const requiredColumns = ['code', 'slug', 'title', 'style', 'price', 'abv'] as const;
 
 /** Parses `wines.csv`. The texts of each wine are in `wines/<slug>.json`, or in the table itself if there is no such file. */
-export function readWines(files: PackageFiles, dayAfter: (days: number) => string): ReadResult<SkuToSave> {
+export function readWineFiles(
+  files: PackageFiles,
+  dayAfter: (days: number) => string,
+): PackageReadResult<SkuToSave> {
   const text = files.get(winesFile);
   const table = text === undefined ? undefined : readWineTable(text, { required: requiredColumns, dayAfter });
-  const inTable = (fault: CsvFault) => ({ file: winesFile, ...fault });
+  const inTable = (fault: CsvProblem) => ({ file: winesFile, ...fault });
   const slugs = new Set(table?.wines.map(({ cells }) => cells.slug));
   const unused = [...files.keys()]
     .filter((file) => file.startsWith(wordsFolder) && file.endsWith('.json'))
     .filter((file) => !slugs.has(file.slice(wordsFolder.length, -'.json'.length)))
     .map((file) => ({ file, line: 1, sentence: `No wine in ${winesFile} has this address.` }));
-  const reads = (table?.wines ?? []).map((wine): ReadResult<SkuToSave> => {
+  const reads = (table?.wines ?? []).map((wine): PackageReadResult<SkuToSave> => {
     const { cells, line, own, wrong } = wine;
     const wordsOf = `${wordsFolder}${cells.slug ?? ''}.json`;
     const words = files.get(wordsOf);
@@ -49,7 +52,7 @@ export function readWines(files: PackageFiles, dayAfter: (days: number) => strin
     const isRead = read.success && wrong.length === 0;
     return { entries: isRead ? [{ value: read.data, file: winesFile, lineOf }] : [], faults };
   });
-  return combineReads([
+  return combineReadResults([
     ...reads,
     { entries: [], faults: [...(table?.faults ?? []).map(inTable), ...unused] },
   ]);
@@ -62,13 +65,13 @@ export function readWines(files: PackageFiles, dayAfter: (days: number) => strin
 function faultsOf(
   error: z.ZodError,
   wine: WineTableRow,
-  words: { readonly file: string; readonly lineOf: LocatedEntry<SkuToSave>['lineOf'] } | undefined,
-): PackageFault[] {
+  words: { readonly file: string; readonly lineOf: LocatedPackageEntry<SkuToSave>['lineOf'] } | undefined,
+): PackageProblem[] {
   const isInWords = ({ path }: z.core.$ZodIssue) => words !== undefined && path[0] === 'facts';
-  const ofWords = shapeFaults(new z.ZodError(error.issues.filter(isInWords)));
+  const ofWords = schemaProblemsOf(new z.ZodError(error.issues.filter(isInWords)));
   const ofTable = new z.ZodError(error.issues.filter((issue) => !isInWords(issue)));
   return [
-    ...wineFaults(ofTable, wine, new Map()).map((fault) => ({ file: winesFile, ...fault })),
+    ...wineTableErrors(ofTable, wine, new Map()).map((fault) => ({ file: winesFile, ...fault })),
     ...ofWords.map(({ path, sentence }) => ({
       file: words?.file ?? winesFile,
       line: words?.lineOf(path) ?? wine.line,
@@ -81,7 +84,7 @@ type Column = keyof typeof wineColumns;
 const columnNames = Object.keys(wineColumns) as Column[];
 
 /** Returns the files that `readWineFiles` parses: the table, and one file with the texts of each wine. */
-export function writeWines(
+export function formatWineFiles(
   wines: readonly Extract<SkuToSave, { kind: 'wine' }>[],
 ): [file: string, text: string][] {
   if (wines.length === 0) return [];

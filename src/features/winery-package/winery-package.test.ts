@@ -4,15 +4,15 @@ import { demoFolder } from '../../../test/helpers/demo-winery.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
 import { commitOrRollBack } from '../../platform/dry-run.server.ts';
-import { openPackage, packageParts } from '../../winery-package.server.ts';
+import { openWineryPackage, wineryPackageParts } from '../../winery-package.server.ts';
 import { exportPackage } from './export-package.server.ts';
-import { faultLine, importPackage, outcomeLines } from './import-package.server.ts';
-import { plantedCustomers, plantedFaults, plantFaults } from './testing.ts';
+import { formatImportOutcome, formatPackageProblem, importPackage } from './import-package.server.ts';
+import { plantedCustomerFiles, plantedProblems, plantProblems } from './testing.ts';
 import type { PackageFiles } from './types.ts';
 
 const now = new Date('2026-11-27T20:00:00Z');
 const zipCodes = createZipCodeTable();
-const files = openPackage(demoFolder);
+const files = openWineryPackage(demoFolder);
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 function run(given: PackageFiles, isKept = true) {
   return commitOrRollBack(shop.database, async (tx) => {
-    const result = await importPackage(packageParts(now, { zipCodes }), given, {
+    const result = await importPackage(wineryPackageParts(now, { zipCodes }), given, {
       tx,
       actor: 'operator:jo',
       now,
@@ -52,7 +52,7 @@ describe('the import of a package', () => {
   it('changes nothing if the database already matches the package', async () => {
     const before = await digest();
     const outcome = await run(files);
-    expect(outcome.kind === 'imported' ? outcomeLines(outcome.parts) : outcome).toEqual([
+    expect(outcome.kind === 'imported' ? formatImportOutcome(outcome.parts) : outcome).toEqual([
       '= everything is as in the package',
       '- nothing',
     ]);
@@ -64,7 +64,7 @@ describe('the import of a package', () => {
     const dearer = changed('catalog/wines.csv', (text) => text.replace(',38.00,', ',39.50,'));
     const lines = async (isKept: boolean) => {
       const outcome = await run(dearer, isKept);
-      return outcome.kind === 'imported' ? outcomeLines(outcome.parts) : outcome;
+      return outcome.kind === 'imported' ? formatImportOutcome(outcome.parts) : outcome;
     };
     expect(await lines(false)).toEqual(['~ 1 wines and goods, 1 with a new price', '- nothing']);
     expect(await digest()).toEqual(before);
@@ -96,10 +96,10 @@ describe('the import of a package', () => {
 });
 
 it('an exported package can be imported again and produces the same database', async () => {
-  const exported = await exportPackage(packageParts(now, { zipCodes }), shop.database.read, now);
+  const exported = await exportPackage(wineryPackageParts(now, { zipCodes }), shop.database.read, now);
   const before = await digest();
   const outcome = await run(exported);
-  expect(outcome.kind === 'imported' ? outcomeLines(outcome.parts) : outcome).toEqual([
+  expect(outcome.kind === 'imported' ? formatImportOutcome(outcome.parts) : outcome).toEqual([
     '= everything is as in the package',
     '- nothing',
   ]);
@@ -107,7 +107,7 @@ it('an exported package can be imported again and produces the same database', a
   const fresh = await createTestDatabase();
   try {
     const imported = await commitOrRollBack(fresh.database, async (tx) => {
-      const result = await importPackage(packageParts(now, { zipCodes }), exported, {
+      const result = await importPackage(wineryPackageParts(now, { zipCodes }), exported, {
         tx,
         actor: 'operator:jo',
         now,
@@ -116,7 +116,9 @@ it('an exported package can be imported again and produces the same database', a
       return { result, isKept: true };
     });
     expect(imported).toMatchObject({ kind: 'imported' });
-    expect(await exportPackage(packageParts(now, { zipCodes }), fresh.database.read, now)).toEqual(exported);
+    expect(await exportPackage(wineryPackageParts(now, { zipCodes }), fresh.database.read, now)).toEqual(
+      exported,
+    );
   } finally {
     await fresh.drop();
   }
@@ -145,14 +147,16 @@ describe('a faulty package', () => {
   ])('with %s is rejected and writes nothing', async (_, change, words) => {
     const before = await digest();
     const outcome = await run(changed('catalog/wines.csv', change));
-    expect(outcome.kind === 'faulty' ? outcome.faults.map(faultLine).join() : outcome).toContain(words);
+    expect(outcome.kind === 'faulty' ? outcome.faults.map(formatPackageProblem).join() : outcome).toContain(
+      words,
+    );
     expect(await digest()).toEqual(before);
   });
 
   it('with many faults writes nothing', async () => {
     const before = await digest();
     expect(
-      await run(plantFaults(new Map([...files, ...plantedCustomers]), plantedFaults).files),
+      await run(plantProblems(new Map([...files, ...plantedCustomerFiles]), plantedProblems).files),
     ).toMatchObject({
       kind: 'faulty',
     });
@@ -189,10 +193,10 @@ describe('a faulty package', () => {
       'First Flight contains',
     ],
   ])('with %s is rejected as a whole', async (_, file, from, to, says) => {
-    const { files: faulty } = plantFaults(files, [{ file, from, to, says }]);
+    const { files: faulty } = plantProblems(files, [{ file, from, to, says }]);
     const before = await digest();
     const outcome = await run(faulty);
-    const found = outcome.kind === 'faulty' ? outcome.faults.map(faultLine) : outcome;
+    const found = outcome.kind === 'faulty' ? outcome.faults.map(formatPackageProblem) : outcome;
     expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${file}:\\d+: .*${says}`)));
     expect(await digest()).toEqual(before);
   });

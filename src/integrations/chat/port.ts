@@ -8,7 +8,7 @@ export type ChatCustomer = {
 };
 
 /** An issuer of short-lived tokens that prove a customer's identity to the messenger. */
-export type ChatTokens = {
+export type ChatTokenIssuer = {
   sign(customer: ChatCustomer, now: Date): Promise<string>;
   /** Returns the customer that a token was issued for, or undefined if the token is invalid or expired. */
   customerOf(token: string, now: Date): Promise<CustomerId | undefined>;

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { CustomerId } from '../../core/ids.ts';
-import type { ChatTokens } from './port.ts';
+import type { ChatTokenIssuer } from './port.ts';
 
 const lastsSeconds = 10 * 60;
 
@@ -8,13 +8,13 @@ const lastsSeconds = 10 * 60;
  * Creates an issuer of tokens for Zendesk’s messaging. Tokens use HS256, have the key's id in the header, and identify the customer by our
  * own id.
  */
-export function createChatTokens({
+export function createChatTokenIssuer({
   keyId,
   secret,
 }: {
   readonly keyId: string;
   readonly secret: string;
-}): ChatTokens {
+}): ChatTokenIssuer {
   const key = new TextEncoder().encode(secret);
   return {
     sign: ({ customerId, email, name }, now) => {
@@ -31,7 +31,7 @@ export function createChatTokens({
         const { scope, external_id: customerId } = payload;
         return scope === 'user' && typeof customerId === 'string' ? (customerId as CustomerId) : undefined;
       } catch {
-        // Any invalid token identifies nobody.
+        // Any invalid token identifies no one.
         return undefined;
       }
     },

@@ -1,5 +1,5 @@
 import { readBoundedText } from '../../platform/bounded-text.server.ts';
-import type { ContentHost, HostedEntry } from './port.ts';
+import type { ContentHost, HostedContentEntry } from './port.ts';
 
 /** The time after which a page builder counts as down. It usually responds in a few dozen milliseconds. */
 const requestMilliseconds = 5_000;
@@ -25,7 +25,7 @@ export function createContentHost({
   apiKey,
   timeoutMilliseconds = requestMilliseconds,
 }: HostOptions): ContentHost {
-  async function fetchEntries(model: string, offset: number): Promise<readonly HostedEntry[]> {
+  async function fetchEntries(model: string, offset: number): Promise<readonly HostedContentEntry[]> {
     const answer = await fetch(addressOf(origin, apiKey, model, offset), {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMilliseconds),
@@ -40,7 +40,7 @@ export function createContentHost({
 
   return {
     async ask(model) {
-      const entries: HostedEntry[] = [];
+      const entries: HostedContentEntry[] = [];
       for (let fetches = 0; fetches < mostFetches; fetches += 1) {
         const some = await fetchEntries(model, entries.length);
         entries.push(...some);
@@ -69,7 +69,7 @@ function addressOf(origin: string, apiKey: string, model: string, offset: number
  * Returns the entries in a response.
  * @throws if the response is not a list of entries; the last good response then stays in use.
  */
-function entriesFrom(answer: unknown, model: string): readonly HostedEntry[] {
+function entriesFrom(answer: unknown, model: string): readonly HostedContentEntry[] {
   const list = isObject(answer) && Object.hasOwn(answer, model) ? answer[model] : undefined;
   if (!Array.isArray(list) || list.length > fetchLimit || !list.every(isEntry)) {
     throw new Error('the page builder answered something else than documents');
@@ -80,5 +80,5 @@ function entriesFrom(answer: unknown, model: string): readonly HostedEntry[] {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-const isEntry = (value: unknown): value is HostedEntry =>
+const isEntry = (value: unknown): value is HostedContentEntry =>
   isObject(value) && typeof value.id === 'string' && value.id.length <= 200 && isObject(value.data);

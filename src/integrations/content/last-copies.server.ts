@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '../../platform/log.server.ts';
 import type { Clock } from '../clock/port.ts';
-import type { ContentCopy, ContentCopyStore, ContentHost, ContentSource, HostedEntry } from './port.ts';
+import type {
+  ContentCopy,
+  ContentCopyStore,
+  ContentHost,
+  ContentSource,
+  HostedContentEntry,
+} from './port.ts';
 
 /** The age at which a response is fetched again. */
 const freshMilliseconds = 30_000;
@@ -13,7 +19,7 @@ const longestPauseMilliseconds = 300_000;
 /** The maximum time that a page waits for the first response. */
 const firstAnswerMilliseconds = 2_000;
 
-const nothing: readonly HostedEntry[] = [];
+const nothing: readonly HostedContentEntry[] = [];
 
 type Parts = {
   readonly shelf: ContentCopyStore;

@@ -6,9 +6,9 @@ import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createLog } from '../../platform/log.server.ts';
 import { createContentHost } from './hosted-adapter.server.ts';
 import { withContentCache } from './last-copies.server.ts';
-import type { ContentCopy, ContentCopyStore, HostedEntry } from './port.ts';
+import type { ContentCopy, ContentCopyStore, HostedContentEntry } from './port.ts';
 
-const entry = (id: string): HostedEntry => ({ id, name: id, data: { blocks: [] } });
+const entry = (id: string): HostedContentEntry => ({ id, name: id, data: { blocks: [] } });
 const good = (...ids: string[]) => JSON.stringify({ page: ids.map(entry) });
 
 /** Repeats the assertions in `look` until they pass, since effects over the network take time. */

@@ -4,14 +4,18 @@ export type ContentHost = {
    * Returns all entries published for a model. Only their id and data are validated.
    * @throws if the page builder gives no valid response in time.
    */
-  ask(model: string): Promise<readonly HostedEntry[]>;
+  ask(model: string): Promise<readonly HostedContentEntry[]>;
 };
 
 /** An entry of a page builder. Its contents are untrusted. */
-export type HostedEntry = { readonly id: string; readonly data: object; readonly [name: string]: unknown };
+export type HostedContentEntry = {
+  readonly id: string;
+  readonly data: object;
+  readonly [name: string]: unknown;
+};
 
 /** A valid response of the page builder, with the time when it was received. */
-export type ContentCopy = { readonly entries: readonly HostedEntry[]; readonly takenAt: Date };
+export type ContentCopy = { readonly entries: readonly HostedContentEntry[]; readonly takenAt: Date };
 
 /** A store of responses that outlives the process. */
 export type ContentCopyStore = {
@@ -26,7 +30,7 @@ export type ContentSource = {
   /**
    * Returns the last received entries of a model. Before the first response, waits for it within a limit and returns no entries after that.
    */
-  entries(model: string): Promise<readonly HostedEntry[]>;
+  entries(model: string): Promise<readonly HostedContentEntry[]>;
   /** Returns whether the page builder has responded for a model. If so, a missing entry does not exist. */
   isHeard(model: string): boolean;
 };

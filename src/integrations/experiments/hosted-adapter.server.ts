@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { readBoundedText } from '../../platform/bounded-text.server.ts';
 import type { Log } from '../../platform/log.server.ts';
-import type { Datafile, EventBatch, ExperimentHost, VisitorEvents } from './port.ts';
+import type {
+  ExperimentDatafile,
+  ExperimentEventBatch,
+  ExperimentHost,
+  ExperimentVisitorEvents,
+} from './port.ts';
 
 /**
  * Times and sizes from the specification (§9): the interval between datafile updates, the timeout of a request, the interval between
@@ -40,10 +45,13 @@ export function openExperimentHost({
   now,
   farewellMilliseconds = usualFarewellMilliseconds,
 }: HostOptions): ExperimentHost {
-  let datafile: Datafile | undefined;
+  let datafile: ExperimentDatafile | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
-  let waiting: { readonly frame: Omit<EventBatch, 'visitors'>; readonly visitor: VisitorEvents }[] = [];
+  let waiting: {
+    readonly frame: Omit<ExperimentEventBatch, 'visitors'>;
+    readonly visitor: ExperimentVisitorEvents;
+  }[] = [];
 
   let sending = Promise.resolve();
   const farewell = new AbortController();
@@ -65,7 +73,7 @@ export function openExperimentHost({
     }
   }
 
-  async function current(): Promise<Datafile | undefined> {
+  async function current(): Promise<ExperimentDatafile | undefined> {
     const asked = renew();
     if (datafile === undefined) await asked;
     return datafile;
@@ -131,7 +139,7 @@ export function openExperimentHost({
 }
 
 /** The fields of a datafile that the shop uses. Other fields are kept unchecked. */
-const datafileShape: z.ZodType<Datafile> = z.looseObject({
+const datafileShape: z.ZodType<ExperimentDatafile> = z.looseObject({
   version: z.literal('4'),
   revision: z.string(),
   accountId: z.string(),
@@ -153,7 +161,7 @@ const datafileShape: z.ZodType<Datafile> = z.looseObject({
  * Returns a validated datafile.
  * @throws if the datafile is invalid, since pages that use it would fail.
  */
-function readDatafile(value: unknown): Datafile {
+function readDatafile(value: unknown): ExperimentDatafile {
   const read = datafileShape.safeParse(value);
   if (!read.success) throw new Error('the host of experiments answered something else than a datafile');
   return read.data;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLog } from '../../platform/log.server.ts';
 import { openExperimentHost } from './hosted-adapter.server.ts';
-import type { EventBatch } from './port.ts';
+import type { ExperimentEventBatch } from './port.ts';
 
 const sound = {
   ...{ id: '1', layerId: '1', key: 'one', status: 'Running' },
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** Starts a provider that records the requests it receives and whose responses can be changed. */
 async function provider({ isHanging = false } = {}) {
   const asked: string[] = [];
-  const sent: EventBatch[] = [];
+  const sent: ExperimentEventBatch[] = [];
   const answers = { status: 200, body: JSON.stringify(datafile) };
   const server = createServer(async (request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -60,7 +60,7 @@ const batchOf = (count: number) =>
     // A browser may claim any account.
     ...{ account_id: 'of another winery', project_id: 'theirs' },
     visitors: Array.from({ length: count }, (_, n) => ({ visitor_id: String(n), snapshots: [] })),
-  }) as unknown as EventBatch;
+  }) as unknown as ExperimentEventBatch;
 
 it('fetches the datafile every five minutes and keeps the last valid one', async () => {
   const { host, answers, asked, warned, pass } = await provider();

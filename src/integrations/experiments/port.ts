@@ -2,7 +2,7 @@
  * The data that a browser fetches by SDK key to decide experiments, in the format of hosted providers, reduced to the parts that we use. A
  * feature's variation depends on where the visitor's number falls in `trafficAllocation`, whose range ends are out of 10,000.
  */
-export type Datafile = {
+export type ExperimentDatafile = {
   readonly version: '4';
   readonly revision: string;
   readonly accountId: string;
@@ -24,7 +24,7 @@ export type DatafileExperiment = {
 };
 
 /** A batch of browser events, in the format of hosted providers. */
-export type EventBatch = {
+export type ExperimentEventBatch = {
   readonly account_id: string;
   readonly project_id: string;
   readonly revision: string;
@@ -32,10 +32,10 @@ export type EventBatch = {
   readonly client_version: string;
   readonly anonymize_ip: true;
   readonly enrich_decisions: true;
-  readonly visitors: readonly VisitorEvents[];
+  readonly visitors: readonly ExperimentVisitorEvents[];
 };
 
-export type VisitorEvents = {
+export type ExperimentVisitorEvents = {
   readonly visitor_id: string;
   readonly snapshots: readonly {
     readonly decisions: readonly {
@@ -55,11 +55,11 @@ export type VisitorEvents = {
 /** A client for an external provider of experiments, identified by an SDK key. */
 export type ExperimentHost = {
   /** Returns the last published datafile, or undefined before the first response. Waits no longer than its timeout and never throws. */
-  datafile(): Promise<Datafile | undefined>;
+  datafile(): Promise<ExperimentDatafile | undefined>;
   /** Returns the last received datafile without waiting, or undefined before the first. */
-  known(): Datafile | undefined;
+  known(): ExperimentDatafile | undefined;
   /** Adds a batch to the queue. A batch that can't be sent is dropped, because no page may wait for it. */
-  dispatch(batch: EventBatch): void;
+  dispatch(batch: ExperimentEventBatch): void;
   /** Sends queued events and stops. */
   stop(): Promise<void>;
 };

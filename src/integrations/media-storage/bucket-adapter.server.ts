@@ -8,14 +8,14 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { MediaBucket } from '../../platform/configuration.server.ts';
-import { isStoredName, type MediaStorage, MediaStorageError } from './port.ts';
+import { isValidStoredFileName, type MediaStorage, MediaStorageError } from './port.ts';
 
 /** The number of attempts for each request, with growing pauses. A visitor or an upload waits for them. */
 const attempts = 3;
 const connectionMilliseconds = 2_000;
 const requestMilliseconds = 20_000;
 
-export type Bucket = MediaStorage & {
+export type BucketMediaStorage = MediaStorage & {
   /**
    * Checks that the bucket responds.
    * @throws MediaStorageError with the reason if it doesn't.
@@ -25,7 +25,12 @@ export type Bucket = MediaStorage & {
 };
 
 /** Opens a media storage in a bucket of Amazon S3 or a compatible service. */
-export function openBucket({ bucket, region, endpoint, credentials }: MediaBucket): Bucket {
+export function openBucketMediaStorage({
+  bucket,
+  region,
+  endpoint,
+  credentials,
+}: MediaBucket): BucketMediaStorage {
   const client = new S3Client({
     ...{ region, maxAttempts: attempts },
     // Compatible services have no address for each bucket.
@@ -45,7 +50,7 @@ export function openBucket({ bucket, region, endpoint, credentials }: MediaBucke
   }
 
   function at(name: string) {
-    if (!isStoredName(name)) throw new Error(`no name of a stored file: ${JSON.stringify(name)}`);
+    if (!isValidStoredFileName(name)) throw new Error(`no name of a stored file: ${JSON.stringify(name)}`);
     return { Bucket: bucket, Key: name };
   }
 
@@ -54,7 +59,7 @@ export function openBucket({ bucket, region, endpoint, credentials }: MediaBucke
       await ask(() => client.send(new PutObjectCommand({ ...at(name), Body: content })));
     },
     sizeOf: async (name) => {
-      if (!isStoredName(name)) return undefined;
+      if (!isValidStoredFileName(name)) return undefined;
       try {
         return (await client.send(new HeadObjectCommand(at(name)))).ContentLength;
       } catch (error) {

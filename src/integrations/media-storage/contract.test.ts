@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bucket, openBucket } from './bucket-adapter.server.ts';
-import { createMediaFolder } from './folder-adapter.server.ts';
+import { type BucketMediaStorage, openBucketMediaStorage } from './bucket-adapter.server.ts';
+import { createFolderMediaStorage } from './folder-adapter.server.ts';
 import { type MediaStorage, MediaStorageError } from './port.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'media-storage-'));
@@ -18,7 +18,7 @@ const server = new S3rver({
   ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(work, 'buckets') },
   configureBuckets: [{ name: 'pictures' }],
 });
-const opened: Bucket[] = [];
+const opened: BucketMediaStorage[] = [];
 const services: Server[] = [];
 let endpoint = '';
 
@@ -33,8 +33,14 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-function open(options: Partial<Parameters<typeof openBucket>[0]> = {}): Bucket {
-  const bucket = openBucket({ bucket: 'pictures', region: 'us-east-1', endpoint, credentials, ...options });
+function open(options: Partial<Parameters<typeof openBucketMediaStorage>[0]> = {}): BucketMediaStorage {
+  const bucket = openBucketMediaStorage({
+    bucket: 'pictures',
+    region: 'us-east-1',
+    endpoint,
+    credentials,
+    ...options,
+  });
   opened.push(bucket);
   return bucket;
 }
@@ -57,7 +63,7 @@ const failing = async (work: Promise<unknown>) => {
 };
 
 describe.each<[string, () => MediaStorage]>([
-  ['folder', () => createMediaFolder(join(work, 'folder'))],
+  ['folder', () => createFolderMediaStorage(join(work, 'folder'))],
   ['bucket', open],
 ])('media storage in a %s', (_, openStorage) => {
   const textOf = async (storage: MediaStorage, ...given: Parameters<MediaStorage['read']>) =>

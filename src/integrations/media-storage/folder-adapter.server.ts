@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { isStoredName, type MediaStorage } from './port.ts';
+import { isValidStoredFileName, type MediaStorage } from './port.ts';
 
 /** Creates a media storage in a folder. Files whose names begin with the same two characters share a subfolder. */
-export function createMediaFolder(folder: string): MediaStorage {
+export function createFolderMediaStorage(folder: string): MediaStorage {
   function pathOf(name: string): string {
-    if (!isStoredName(name)) throw new Error(`no name of a stored file: ${JSON.stringify(name)}`);
+    if (!isValidStoredFileName(name)) throw new Error(`no name of a stored file: ${JSON.stringify(name)}`);
     return join(folder, name.slice(0, 2), name);
   }
   return {
@@ -27,7 +27,7 @@ export function createMediaFolder(folder: string): MediaStorage {
       await rename(partial, path);
     },
     sizeOf: async (name) => {
-      if (!isStoredName(name)) return undefined;
+      if (!isValidStoredFileName(name)) return undefined;
       try {
         const found = await stat(pathOf(name));
         return found.isFile() ? found.size : undefined;

@@ -29,6 +29,6 @@ export type ByteRange = { readonly start: number; readonly end: number };
 /** Matches valid names of stored files, which can't leave the storage's folder or be hidden files. */
 const storedName = /^[a-z0-9][a-z0-9-]{0,120}(?:\.[a-z0-9]{1,8})?$/;
 
-export function isStoredName(name: string): boolean {
+export function isValidStoredFileName(name: string): boolean {
   return storedName.test(name);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
-import type { PackageProcess } from './port.ts';
+import type { PackageImportProcess } from './port.ts';
 
 const main = join(findProjectFolder(), 'src/package-process.ts');
 const heapMegabytes = 1_024;
@@ -12,7 +12,9 @@ const runMilliseconds = 55 * 60 * 1000;
  * Creates a runner of `src/package-process.ts`. The child process ends when its input closes, so it never outlives this process.
  * @param environment the configuration of the child; that of this process by default.
  */
-export function createPackageProcess(environment: NodeJS.ProcessEnv = process.env): PackageProcess {
+export function createPackageImportProcess(
+  environment: NodeJS.ProcessEnv = process.env,
+): PackageImportProcess {
   return {
     run: async (importId) => {
       const child = spawn(

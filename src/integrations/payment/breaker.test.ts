@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixedClock } from '../../../test/helpers/clock.ts';
 import { cents } from '../../core/money.ts';
-import { withBreaker } from './breaker.ts';
+import { withCircuitBreaker } from './breaker.ts';
 import type { AuthorizationRequest, PaymentGateway } from './port.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox/test-sandbox.server.ts';
 
@@ -17,7 +17,10 @@ beforeEach(() => sandbox.control.clearFaults());
 function fused() {
   const clock = fixedClock();
   const changes: string[] = [];
-  const gateway = withBreaker(sandbox.adapter(), { clock, onChange: (state) => void changes.push(state) });
+  const gateway = withCircuitBreaker(sandbox.adapter(), {
+    clock,
+    onChange: (state) => void changes.push(state),
+  });
   return { clock, changes, gateway };
 }
 

@@ -12,7 +12,7 @@ const openMilliseconds = 10_000;
  * rejected, as `refused` with the code `gateway_away`: nothing was sent, so nothing can have been charged. Queries, captures, voids and
  * refunds always go through.
  */
-export function withBreaker(
+export function withCircuitBreaker(
   gateway: PaymentGateway,
   { clock, onChange }: { readonly clock: Clock; readonly onChange: (state: 'open' | 'closed') => void },
 ): PaymentGateway {

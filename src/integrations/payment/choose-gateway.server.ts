@@ -5,7 +5,7 @@ import type { CleanupSteps } from '../../platform/endings.ts';
 import type { Secrets } from '../../platform/secrets.server.ts';
 import {
   type PaymentOrigins,
-  sandboxOrigins,
+  sandboxPaymentOrigins,
   stripeOrigins,
 } from '../../platform/security-headers.server.ts';
 import type { PaymentGateway } from './port.ts';
@@ -44,7 +44,7 @@ export async function openPaymentGateway(
   const origin = namedOrigin ?? sandbox.origin;
   return {
     gateway: await sandboxGateway(configuration, secrets, { port: sandbox.port, origin }),
-    origins: sandboxOrigins(origin),
+    origins: sandboxPaymentOrigins(origin),
   };
 }
 
@@ -87,7 +87,7 @@ async function stripeGateway({
   stripe,
   paymentTimeoutMilliseconds: timeoutMilliseconds,
 }: Configuration): Promise<PaymentGateway> {
-  invariant(stripe, 'whoever asks for Stripe has its keys');
+  invariant(stripe, 'a shop that uses Stripe has its keys');
   const { createStripeGateway } = await import('./stripe-adapter.server.ts');
   const { secretKey, publishableKey, webhookSecrets } = stripe;
   const browser = { kind: 'stripe', publishableKey } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../../core/money.ts';
 import type { AuthorizationRequest, GatewayPayment, PaymentAnswer } from './port.ts';
-import type { Fault } from './sandbox/faults.ts';
+import type { GatewayFault } from './sandbox/faults.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox/test-sandbox.server.ts';
 
 /** The adapter on the official SDK, over real HTTP against the sandbox gateway in its own process. */
@@ -140,7 +140,7 @@ describe('a 3-D Secure challenge', () => {
 });
 
 describe('a response that contradicts the request', () => {
-  const lie = (says: Readonly<Record<string, unknown>>, operation: Fault['operation']) =>
+  const lie = (says: Readonly<Record<string, unknown>>, operation: GatewayFault['operation']) =>
     sandbox.control.addFault({ behaviour: { kind: 'lie', says }, times: 1, ...(operation && { operation }) });
   const other = { kind: 'unknown', isContradiction: true };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '../../core/money.ts';
 import type { AuthorizationRequest, PaymentAnswer } from './port.ts';
-import type { Fault, FaultBehavior } from './sandbox/faults.ts';
+import type { FaultBehavior, GatewayFault } from './sandbox/faults.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox/test-sandbox.server.ts';
 
 /** The adapter's results when responses get lost, and what `find` returns for them (I-22, F17, F18). */
@@ -30,7 +30,11 @@ async function attempt(): Promise<AuthorizationRequest> {
 }
 
 /** Makes the sandbox misbehave in the call that sends this attempt's payment to the bank. */
-function disturbConfirm(request: AuthorizationRequest, behaviour: FaultBehavior, limit: Partial<Fault> = {}) {
+function disturbConfirm(
+  request: AuthorizationRequest,
+  behaviour: FaultBehavior,
+  limit: Partial<GatewayFault> = {},
+) {
   const metadata = { attempt_id: request.attemptId };
   return sandbox.control.addFault({
     operation: 'POST /v1/payment_intents/:id/confirm',

@@ -61,10 +61,10 @@ export type PaymentGateway = {
    * Verifies that the gateway sent this body, and parses it. Returns `'invalid'` for a body that is forged, altered, unreadable, or signed
    * more than 300 seconds before or after `now`. Several secrets may be valid at the same time, for rotation.
    */
-  parseWebhook(rawBody: string, signature: string | undefined, now: Date): WebhookEvent | 'invalid';
+  parseWebhook(rawBody: string, signature: string | undefined, now: Date): PaymentWebhookEvent | 'invalid';
 
   /** Lists the events since this instant, newest first, to catch up after an outage. Throws like `listPayments`. */
-  listEvents(since: Date): AsyncIterable<WebhookEvent>;
+  listEvents(since: Date): AsyncIterable<PaymentWebhookEvent>;
 
   /**
    * Creates the gateway's record of a customer, which contains only our id and is required to save cards. Repeats return the same record
@@ -102,18 +102,18 @@ export type SaveCardRequest = {
 
 export type GatewayCustomerAnswer =
   | { readonly kind: 'customer'; readonly gatewayCustomer: string }
-  | UnknownAnswer
-  | RefusedAnswer;
+  | UnknownGatewayAnswer
+  | RefusedGatewayAnswer;
 
 export type SavedCardAnswer =
   | { readonly kind: 'kept'; readonly card: GatewayCard }
   | { readonly kind: 'action_required'; readonly actionUrl: string }
   | { readonly kind: 'unconfirmed' }
-  | { readonly kind: 'declined'; readonly decline: Decline }
-  | UnknownAnswer
-  | RefusedAnswer;
+  | { readonly kind: 'declined'; readonly decline: PaymentDecline }
+  | UnknownGatewayAnswer
+  | RefusedGatewayAnswer;
 
-export type DeletedCardAnswer = { readonly kind: 'forgotten' } | UnknownAnswer | RefusedAnswer;
+export type DeletedCardAnswer = { readonly kind: 'forgotten' } | UnknownGatewayAnswer | RefusedGatewayAnswer;
 
 /**
  * One attempt to pay an order by card. A payment method from the card fields works for one attempt. The next attempt requires a new one,
@@ -150,17 +150,17 @@ export type AuthorizationRequest = {
 
 export type PaymentAnswer =
   | { readonly kind: 'payment'; readonly payment: GatewayPayment }
-  | { readonly kind: 'declined'; readonly decline: Decline; readonly payment?: GatewayPayment }
-  | UnknownAnswer
-  | RefusedAnswer;
+  | { readonly kind: 'declined'; readonly decline: PaymentDecline; readonly payment?: GatewayPayment }
+  | UnknownGatewayAnswer
+  | RefusedGatewayAnswer;
 
 export type RefundAnswer =
   | { readonly kind: 'refund'; readonly refund: GatewayRefund }
-  | UnknownAnswer
-  | RefusedAnswer;
+  | UnknownGatewayAnswer
+  | RefusedGatewayAnswer;
 
 /** An answer without a trustworthy outcome. `cause` is for the log: it names what failed, never card or customer data. */
-export type UnknownAnswer = {
+export type UnknownGatewayAnswer = {
   readonly kind: 'unknown';
   readonly cause: string;
   /** Whether the gateway answered about something other than the request. The answer is not used, and a person must investigate. */
@@ -170,9 +170,13 @@ export type UnknownAnswer = {
  * The answer to a request that the gateway called invalid. `code` and `message` are the gateway's own, for the operator and not for
  * customers.
  */
-export type RefusedAnswer = { readonly kind: 'refused'; readonly code: string; readonly message: string };
+export type RefusedGatewayAnswer = {
+  readonly kind: 'refused';
+  readonly code: string;
+  readonly message: string;
+};
 
-export type DeclineCode =
+export type PaymentDeclineCode =
   | 'generic_decline'
   | 'insufficient_funds'
   | 'expired_card'
@@ -185,7 +189,7 @@ export type DeclineCode =
   /** The gateway does not know the payment method, or it was already used, or it belongs to another customer. */
   | 'unusable_card';
 
-export type Decline = { readonly code: DeclineCode };
+export type PaymentDecline = { readonly code: PaymentDeclineCode };
 
 export type GatewayPaymentStatus =
   | 'unconfirmed'
@@ -215,7 +219,7 @@ export type GatewayPayment = {
   /** The URL of the bank's challenge while the status is `action_required`. It works in a frame and as a separate page. */
   readonly actionUrl?: string;
   /** The reason why the payment failed, while the status is `failed`. */
-  readonly decline?: Decline;
+  readonly decline?: PaymentDecline;
   readonly card?: GatewayCard;
 };
 
@@ -229,13 +233,13 @@ export type GatewayCard = {
 };
 
 /** The status of a dispute. `warning`: the bank only inquires. `open`: the bank has taken the amount back until its decision. */
-export type DisputeStatus = 'warning' | 'open' | 'won' | 'lost';
+export type GatewayDisputeStatus = 'warning' | 'open' | 'won' | 'lost';
 
 export type GatewayDispute = {
   readonly disputeReference: string;
   readonly providerReference: string | undefined;
   readonly amountCents: Cents;
-  readonly status: DisputeStatus;
+  readonly status: GatewayDisputeStatus;
 };
 
 export type GatewayRefund = {
@@ -248,7 +252,7 @@ export type GatewayRefund = {
  * A notification that something changed. It carries references instead of the new state on purpose, because events come twice, late and in
  * any order. The receiver calls `retrieve` and reaches the same state for any order of arrival.
  */
-export type WebhookEvent = {
+export type PaymentWebhookEvent = {
   readonly eventId: string;
   /** The gateway's event type, such as `payment_intent.succeeded`. */
   readonly type: string;
@@ -283,7 +287,7 @@ export type CardFieldsStyle = Readonly<
 >;
 
 /** The billing details in the gateway's format. The bank compares street and ZIP code with its records (AVS). */
-export type BillingDetails = {
+export type CardBillingDetails = {
   readonly name: string;
   readonly address: {
     readonly line1: string;
@@ -297,7 +301,7 @@ export type BillingDetails = {
 
 /** A message from the page to the card fields, sent to the fields' origin only. */
 export type CardFieldsCommand =
-  | { readonly type: 'tokenize'; readonly id: string; readonly billing?: BillingDetails }
+  | { readonly type: 'tokenize'; readonly id: string; readonly billing?: CardBillingDetails }
   | { readonly type: 'fill-test-card'; readonly number: string };
 
 /** A message from the card fields (or the challenge page) to the page. Trusted only if `event.origin` is the gateway's. */

@@ -6,33 +6,33 @@ import type { Cents } from '../../core/money.ts';
 import type {
   AuthorizationRequest,
   CardFieldsSource,
-  Decline,
   GatewayDispute,
   GatewayPayment,
   PaymentAnswer,
+  PaymentDecline,
   PaymentGateway,
+  PaymentWebhookEvent,
   RefundAnswer,
-  WebhookEvent,
 } from './port.ts';
-import { createStripeCards } from './stripe-cards.server.ts';
+import { createStripeSavedCards } from './stripe-cards.server.ts';
 import {
+  classifyStripeError,
   isPaymentMethodError,
-  isReplay,
+  isReplayedResponse,
   isStateConflict,
-  refusedAnswer,
-  unknownAnswer,
-  verdictOf,
+  toRefusedAnswer,
+  toUnknownAnswer,
   wrongObjectAnswer,
 } from './stripe-errors.ts';
 import {
-  currency,
   declineOf,
-  disputeOf,
-  gatewayPayment,
+  gatewayCurrency,
+  gatewayMetadataNames,
   intentExpansions,
-  metadataNames,
-  paymentAnswer,
-  refundOf,
+  toGatewayDispute,
+  toGatewayPayment,
+  toGatewayRefund,
+  toPaymentAnswer,
 } from './stripe-objects.ts';
 import { parseWebhook, webhookEventOf } from './stripe-webhooks.server.ts';
 
@@ -61,10 +61,10 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   const retrieve = async (providerReference: string): Promise<PaymentAnswer> => {
     try {
       const intent = await stripe.paymentIntents.retrieve(providerReference, { expand: intentExpansions });
-      return intent.id === providerReference ? paymentAnswer(intent) : wrongObjectAnswer(intent);
+      return intent.id === providerReference ? toPaymentAnswer(intent) : wrongObjectAnswer(intent);
     } catch (failure) {
-      const { verdict, error } = verdictOf(failure);
-      return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+      const { verdict, error } = classifyStripeError(failure);
+      return verdict === 'refused' ? toRefusedAnswer(error) : toUnknownAnswer(error);
     }
   };
 
@@ -79,16 +79,16 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     try {
       const intent = await call();
       if (intent.id !== providerReference) return wrongObjectAnswer(intent);
-      return isReplay(intent.lastResponse.headers)
+      return isReplayedResponse(intent.lastResponse.headers)
         ? await retrieve(providerReference)
-        : paymentAnswer(intent);
+        : toPaymentAnswer(intent);
     } catch (failure) {
-      const { verdict, error } = verdictOf(failure);
+      const { verdict, error } = classifyStripeError(failure);
       if (isStateConflict(error)) return await retrieve(providerReference);
       const payload = error.payment_intent;
       if (payload !== undefined && payload.id !== providerReference) return wrongObjectAnswer(payload);
       if (verdict === 'declined') return declined(error);
-      return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+      return verdict === 'refused' ? toRefusedAnswer(error) : toUnknownAnswer(error);
     }
   };
 
@@ -104,13 +104,14 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     try {
       opened = await create(request);
     } catch (failure) {
-      const { verdict, error } = verdictOf(failure);
+      const { verdict, error } = classifyStripeError(failure);
       if (verdict === 'declined') return declined(error);
-      return verdict === 'unknown' ? unknownAnswer(error) : refusedAnswer(error);
+      return verdict === 'unknown' ? toUnknownAnswer(error) : toRefusedAnswer(error);
     }
     if (!isOf(opened, request)) return wrongObjectAnswer(opened);
     // The bank is never asked for another amount than ours.
-    if (opened.amount !== request.amountCents || opened.currency !== currency) return paymentAnswer(opened);
+    if (opened.amount !== request.amountCents || opened.currency !== gatewayCurrency)
+      return toPaymentAnswer(opened);
     return change(opened.id, () =>
       stripe.paymentIntents.confirm(
         opened.id,
@@ -131,13 +132,13 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
       const opened = await create(request);
       return isOf(opened, request) ? await retrieve(opened.id) : wrongObjectAnswer(opened);
     } catch (failure) {
-      const { verdict, error } = verdictOf(failure);
+      const { verdict, error } = classifyStripeError(failure);
       if (verdict === 'declined') return declined(error);
-      if (verdict === 'refused') return refusedAnswer(error);
-      const stumbled = (error.statusCode ?? 0) >= 500 && isReplay(error.headers);
+      if (verdict === 'refused') return toRefusedAnswer(error);
+      const stumbled = (error.statusCode ?? 0) >= 500 && isReplayedResponse(error.headers);
       return stumbled
         ? { kind: 'refused', code: 'never_created', message: error.message }
-        : unknownAnswer(error);
+        : toUnknownAnswer(error);
     }
   };
 
@@ -154,13 +155,13 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     invariant(/^[\w-]+$/.test(request.attemptId), 'an attempt id is made of letters, figures and hyphens');
     try {
       const found = await stripe.paymentIntents.search({
-        query: `metadata['${metadataNames.attempt}']:'${request.attemptId}'`,
+        query: `metadata['${gatewayMetadataNames.attempt}']:'${request.attemptId}'`,
         expand: intentExpansions.map((name) => `data.${name}`),
       });
-      const answers = found.data.filter((intent) => isOf(intent, request)).map(paymentAnswer);
+      const answers = found.data.filter((intent) => isOf(intent, request)).map(toPaymentAnswer);
       return answers.find((answer) => answer.kind === 'payment' && holdsMoney(answer.payment)) ?? byKey;
     } catch (failure) {
-      return unknownAnswer(verdictOf(failure).error);
+      return toUnknownAnswer(classifyStripeError(failure).error);
     }
   };
 
@@ -191,7 +192,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     listDisputes: ({ openedSince }) => listDisputes(stripe, openedSince),
     parseWebhook: (rawBody, signature, now) => parseWebhook(rawBody, signature, options.webhookSecrets, now),
     listEvents: (since) => listEvents(stripe, since),
-    ...createStripeCards(stripe),
+    ...createStripeSavedCards(stripe),
     browser: () => options.browser,
   };
 }
@@ -220,7 +221,7 @@ async function customerOf(stripe: Stripe, request: AuthorizationRequest): Promis
   const { paymentMethodId, orderId } = request;
   const { customer: owner } = await stripe.paymentMethods.retrieve(paymentMethodId);
   if (owner !== null) return typeof owner === 'string' ? owner : owner.id;
-  const metadata = { [metadataNames.order]: orderId };
+  const metadata = { [gatewayMetadataNames.order]: orderId };
   const { id: customer } = await stripe.customers.create(
     { metadata },
     { idempotencyKey: `${orderId}:customer` },
@@ -241,12 +242,15 @@ function createParameters(
   const keepsCard = request.keepsCard ?? (request.capture === 'manual' && customer === undefined);
   return {
     amount: request.amountCents,
-    currency,
+    currency: gatewayCurrency,
     capture_method: request.capture,
     payment_method: request.paymentMethodId,
     allowed_payment_method_types: ['card'],
     description: request.description,
-    metadata: { [metadataNames.order]: request.orderId, [metadataNames.attempt]: request.attemptId },
+    metadata: {
+      [gatewayMetadataNames.order]: request.orderId,
+      [gatewayMetadataNames.attempt]: request.attemptId,
+    },
     ...(keepsCard ? { setup_future_usage: 'off_session' as const } : {}),
     ...(customer === undefined ? {} : { customer }),
     ...(request.email === undefined ? {} : { receipt_email: request.email }),
@@ -265,11 +269,11 @@ async function refund(
     const isAsAsked =
       refunded.payment_intent === providerReference &&
       refunded.amount === amountCents &&
-      refunded.currency === currency;
-    return isAsAsked ? { kind: 'refund', refund: refundOf(refunded) } : wrongObjectAnswer(refunded);
+      refunded.currency === gatewayCurrency;
+    return isAsAsked ? { kind: 'refund', refund: toGatewayRefund(refunded) } : wrongObjectAnswer(refunded);
   } catch (failure) {
-    const { verdict, error } = verdictOf(failure);
-    return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+    const { verdict, error } = classifyStripeError(failure);
+    return verdict === 'refused' ? toRefusedAnswer(error) : toUnknownAnswer(error);
   }
 }
 
@@ -280,17 +284,17 @@ async function* listPayments(stripe: Stripe, createdSince: Date): AsyncGenerator
     limit: 100,
     expand,
   })) {
-    yield gatewayPayment(intent);
+    yield toGatewayPayment(intent);
   }
 }
 
 async function* listDisputes(stripe: Stripe, from: Date): AsyncGenerator<GatewayDispute> {
   for await (const dispute of stripe.disputes.list({ created: since(from), limit: 100 })) {
-    yield disputeOf(dispute);
+    yield toGatewayDispute(dispute);
   }
 }
 
-async function* listEvents(stripe: Stripe, from: Date): AsyncGenerator<WebhookEvent> {
+async function* listEvents(stripe: Stripe, from: Date): AsyncGenerator<PaymentWebhookEvent> {
   for await (const payload of stripe.events.list({ created: since(from), limit: 100 })) {
     const event = webhookEventOf(payload);
     if (event !== undefined) yield event;
@@ -303,15 +307,15 @@ function since(instant: Date) {
 
 /** Returns whether the payment was opened for this attempt. */
 function isOf({ metadata }: Stripe.PaymentIntent, { attemptId }: AuthorizationRequest): boolean {
-  return metadata[metadataNames.attempt] === attemptId;
+  return metadata[gatewayMetadataNames.attempt] === attemptId;
 }
 
 function declined(error: Stripe.errors.StripeError): PaymentAnswer {
-  const decline: Decline = isPaymentMethodError(error) ? { code: 'unusable_card' } : declineOf(error);
+  const decline: PaymentDecline = isPaymentMethodError(error) ? { code: 'unusable_card' } : declineOf(error);
   const payment = error.payment_intent;
   return payment === undefined
     ? { kind: 'declined', decline }
-    : { kind: 'declined', decline, payment: gatewayPayment(payment) };
+    : { kind: 'declined', decline, payment: toGatewayPayment(payment) };
 }
 
 /** Returns whether the payment was sent to the bank and may have held or captured money. */

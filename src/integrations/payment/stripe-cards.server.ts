@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
 import type {
-  Decline,
   DeletedCardAnswer,
   GatewayCustomerAnswer,
+  PaymentDecline,
   PaymentGateway,
   SaveCardRequest,
   SavedCardAnswer,
 } from './port.ts';
 import {
+  classifyStripeError,
   isPaymentMethodError,
-  isReplay,
+  isReplayedResponse,
   isResourceMissing,
-  refusedAnswer,
-  unknownAnswer,
-  verdictOf,
+  toRefusedAnswer,
+  toUnknownAnswer,
   wrongObjectAnswer,
 } from './stripe-errors.ts';
-import { cardOfMethod, declineOf, metadataNames } from './stripe-objects.ts';
+import { cardOfPaymentMethod, declineOf, gatewayMetadataNames } from './stripe-objects.ts';
 
 type CardKeeper = Pick<PaymentGateway, 'openCustomer' | 'keepCard' | 'findKeptCard' | 'deleteCard'>;
 
@@ -28,7 +28,7 @@ const expand = ['payment_method'];
  * authorizing: `create` opens the setup under our key, `confirm` requests the bank's approval, and repeating the `create` shows the outcome
  * without a second request to the bank.
  */
-export function createStripeCards(stripe: Stripe): CardKeeper {
+export function createStripeSavedCards(stripe: Stripe): CardKeeper {
   const create = ({ setupKey, paymentMethodId, gatewayCustomer }: SaveCardRequest) =>
     stripe.setupIntents.create(
       {
@@ -45,15 +45,15 @@ export function createStripeCards(stripe: Stripe): CardKeeper {
   return {
     openCustomer: async (customerId): Promise<GatewayCustomerAnswer> => {
       try {
-        const metadata = { [metadataNames.customer]: customerId };
+        const metadata = { [gatewayMetadataNames.customer]: customerId };
         const { id } = await stripe.customers.create(
           { metadata },
           { idempotencyKey: `customer:${customerId}` },
         );
         return { kind: 'customer', gatewayCustomer: id };
       } catch (failure) {
-        const { verdict, error } = verdictOf(failure);
-        return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+        const { verdict, error } = classifyStripeError(failure);
+        return verdict === 'refused' ? toRefusedAnswer(error) : toUnknownAnswer(error);
       }
     },
 
@@ -65,7 +65,7 @@ export function createStripeCards(stripe: Stripe): CardKeeper {
           { return_url: request.returnUrl, expand },
           { idempotencyKey: `${request.setupKey}:confirm` },
         );
-        return isReplay(confirmed.lastResponse.headers)
+        return isReplayedResponse(confirmed.lastResponse.headers)
           ? await retrieve(id, request)
           : answerTo(request, id, confirmed);
       } catch (failure) {
@@ -86,9 +86,9 @@ export function createStripeCards(stripe: Stripe): CardKeeper {
         await stripe.paymentMethods.detach(paymentMethodId);
         return { kind: 'forgotten' };
       } catch (failure) {
-        const { verdict, error } = verdictOf(failure);
+        const { verdict, error } = classifyStripeError(failure);
         if (isResourceMissing(error) || isPaymentMethodError(error)) return { kind: 'forgotten' };
-        return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+        return verdict === 'refused' ? toRefusedAnswer(error) : toUnknownAnswer(error);
       }
     },
   };
@@ -114,7 +114,7 @@ function idOf(named: string | { readonly id: string } | null): string | undefine
 
 function answerOf(intent: Stripe.SetupIntent): SavedCardAnswer {
   const method = intent.payment_method;
-  const card = method && typeof method !== 'string' ? cardOfMethod(method) : undefined;
+  const card = method && typeof method !== 'string' ? cardOfPaymentMethod(method) : undefined;
   const actionUrl = intent.next_action?.redirect_to_url?.url;
   switch (intent.status) {
     case 'succeeded':
@@ -139,10 +139,12 @@ function declined(error: Parameters<typeof declineOf>[0]): SavedCardAnswer {
 }
 
 function failed(failure: unknown): SavedCardAnswer {
-  const { verdict, error } = verdictOf(failure);
+  const { verdict, error } = classifyStripeError(failure);
   if (verdict === 'declined') {
-    const decline: Decline = isPaymentMethodError(error) ? { code: 'unusable_card' } : declineOf(error);
+    const decline: PaymentDecline = isPaymentMethodError(error)
+      ? { code: 'unusable_card' }
+      : declineOf(error);
     return { kind: 'declined', decline };
   }
-  return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
+  return verdict === 'refused' ? toRefusedAnswer(error) : toUnknownAnswer(error);
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { RefusedAnswer, UnknownAnswer } from './port.ts';
+import type { RefusedGatewayAnswer, UnknownGatewayAnswer } from './port.ts';
 
 /**
  * The meaning of an SDK error for a payment:
@@ -9,11 +9,11 @@ import type { RefusedAnswer, UnknownAnswer } from './port.ts';
  * - `unknown`: there is no reliable response, because of a timeout, a reset, a 5xx, a 429, or a key still in use or used for another
  * request.
  */
-export type Verdict = 'declined' | 'refused' | 'unauthorized' | 'unknown';
+export type StripeErrorVerdict = 'declined' | 'refused' | 'unauthorized' | 'unknown';
 
 /** Returns the SDK error with its verdict. Rethrows any other error, which is a bug. */
-export function verdictOf(error: unknown): {
-  readonly verdict: Verdict;
+export function classifyStripeError(error: unknown): {
+  readonly verdict: StripeErrorVerdict;
   readonly error: Stripe.errors.StripeError;
 } {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -38,22 +38,22 @@ export function isResourceMissing(error: Stripe.errors.StripeError): boolean {
   return error.code === 'resource_missing';
 }
 
-export function unknownAnswer(error: Stripe.errors.StripeError): UnknownAnswer {
+export function toUnknownAnswer(error: Stripe.errors.StripeError): UnknownGatewayAnswer {
   const status = error.statusCode === undefined ? '' : ` ${error.statusCode}`;
   return { kind: 'unknown', cause: `${error.type}${status}: ${error.message}` };
 }
 
 /** Returns the result for a response about a different object than the requested one. The outcome of the request stays open. */
-export function wrongObjectAnswer({ id }: { readonly id: string }): UnknownAnswer {
+export function wrongObjectAnswer({ id }: { readonly id: string }): UnknownGatewayAnswer {
   return { kind: 'unknown', cause: `the answer was about ${id}`, isContradiction: true };
 }
 
-export function refusedAnswer(error: Stripe.errors.StripeError): RefusedAnswer {
+export function toRefusedAnswer(error: Stripe.errors.StripeError): RefusedGatewayAnswer {
   return { kind: 'refused', code: error.code ?? error.rawType ?? error.type, message: error.message };
 }
 
 /** Returns whether a response or error is the stored first response of its idempotency key. */
-export function isReplay(headers: Readonly<Record<string, string>> | undefined): boolean {
+export function isReplayedResponse(headers: Readonly<Record<string, string>> | undefined): boolean {
   return headers?.['idempotent-replayed'] === 'true';
 }
 

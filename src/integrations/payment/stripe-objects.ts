@@ -1,42 +1,46 @@
 import type Stripe from 'stripe';
 import { type Cents, cents, zeroCents } from '../../core/money.ts';
 import type {
-  Decline,
-  DeclineCode,
-  DisputeStatus,
   GatewayCard,
   GatewayDispute,
+  GatewayDisputeStatus,
   GatewayPayment,
   GatewayPaymentStatus,
   GatewayRefund,
   PaymentAnswer,
+  PaymentDecline,
+  PaymentDeclineCode,
 } from './port.ts';
 
 /** Fields to expand in every intent, so that its amounts and card come in one response. */
 export const intentExpansions = ['latest_charge', 'payment_method'];
 
 /** The shop's currency, as the gateway's code. */
-export const currency = 'usd';
+export const gatewayCurrency = 'usd';
 
 /** The metadata field names for the shop's ids at the gateway. */
-export const metadataNames = { attempt: 'attempt_id', order: 'order_id', customer: 'customer_id' } as const;
+export const gatewayMetadataNames = {
+  attempt: 'attempt_id',
+  order: 'order_id',
+  customer: 'customer_id',
+} as const;
 
 /** Returns a payment as the port's result: `declined` if the bank or the customer declined it, else `payment`. */
-export function paymentAnswer(intent: Stripe.PaymentIntent): PaymentAnswer {
-  const payment = gatewayPayment(intent);
+export function toPaymentAnswer(intent: Stripe.PaymentIntent): PaymentAnswer {
+  const payment = toGatewayPayment(intent);
   return payment.decline === undefined
     ? { kind: 'payment', payment }
     : { kind: 'declined', decline: payment.decline, payment };
 }
 
-export function gatewayPayment(intent: Stripe.PaymentIntent): GatewayPayment {
+export function toGatewayPayment(intent: Stripe.PaymentIntent): GatewayPayment {
   const status = statusOf(intent);
   const failure = status === 'failed' ? intent.last_payment_error : undefined;
   const card = cardOf(intent);
   const captureBefore = status === 'authorized' ? captureBeforeOf(intent) : undefined;
   const actionUrl = intent.next_action?.redirect_to_url?.url;
-  const attemptId = intent.metadata[metadataNames.attempt];
-  const orderId = intent.metadata[metadataNames.order];
+  const attemptId = intent.metadata[gatewayMetadataNames.attempt];
+  const orderId = intent.metadata[gatewayMetadataNames.order];
   return {
     providerReference: intent.id,
     status,
@@ -62,12 +66,12 @@ export function gatewayPayment(intent: Stripe.PaymentIntent): GatewayPayment {
 export function declineOf(error: {
   readonly code?: string | undefined;
   readonly decline_code?: string | undefined;
-}): Decline {
+}): PaymentDecline {
   const code = error.code === 'card_declined' || error.code === undefined ? error.decline_code : error.code;
   return { code: declineCodes.get(code ?? '') ?? 'generic_decline' };
 }
 
-export function refundOf(refund: Stripe.Refund): GatewayRefund {
+export function toGatewayRefund(refund: Stripe.Refund): GatewayRefund {
   return {
     refundReference: refund.id,
     amountCents: cents(refund.amount),
@@ -75,7 +79,7 @@ export function refundOf(refund: Stripe.Refund): GatewayRefund {
   };
 }
 
-export function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
+export function toGatewayDispute(dispute: Stripe.Dispute): GatewayDispute {
   const intent = dispute.payment_intent;
   return {
     disputeReference: dispute.id,
@@ -86,13 +90,13 @@ export function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
 }
 
 /** Returns a dispute's status. A status that this version of the API doesn't define counts as `open`. */
-export function disputeStatusOf(status: string): DisputeStatus {
+export function disputeStatusOf(status: string): GatewayDisputeStatus {
   if (status === 'lost') return 'lost';
   if (status === 'won' || status === 'prevented') return 'won';
   return status.startsWith('warning') ? 'warning' : 'open';
 }
 
-const declineCodes: ReadonlyMap<string, DeclineCode> = new Map([
+const declineCodes: ReadonlyMap<string, PaymentDeclineCode> = new Map([
   ['insufficient_funds', 'insufficient_funds'],
   ['expired_card', 'expired_card'],
   ['incorrect_cvc', 'incorrect_cvc'],
@@ -153,10 +157,10 @@ function captureBeforeOf({ latest_charge: charge }: Stripe.PaymentIntent): Date 
 
 function cardOf(intent: Stripe.PaymentIntent): GatewayCard | undefined {
   const method = intent.payment_method ?? intent.last_payment_error?.payment_method;
-  return !method || typeof method === 'string' ? undefined : cardOfMethod(method);
+  return !method || typeof method === 'string' ? undefined : cardOfPaymentMethod(method);
 }
 
-export function cardOfMethod(method: Stripe.PaymentMethod): GatewayCard | undefined {
+export function cardOfPaymentMethod(method: Stripe.PaymentMethod): GatewayCard | undefined {
   if (!method.card) return undefined;
   const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear, fingerprint } = method.card;
   return { brand, lastFour: last4, expiryMonth, expiryYear, ...(fingerprint ? { fingerprint } : {}) };

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { invariant } from '../../core/invariant.ts';
 import { cents } from '../../core/money.ts';
-import type { WebhookEvent } from './port.ts';
-import { disputeStatusOf, metadataNames } from './stripe-objects.ts';
+import type { PaymentWebhookEvent } from './port.ts';
+import { disputeStatusOf, gatewayMetadataNames } from './stripe-objects.ts';
 
 const toleranceSeconds = 300;
 
@@ -13,7 +13,7 @@ export function parseWebhook(
   signature: string | undefined,
   secrets: readonly string[],
   now: Date,
-): WebhookEvent | 'invalid' {
+): PaymentWebhookEvent | 'invalid' {
   if (signature === undefined || isFromTheFuture(signature, now)) return 'invalid';
   if (!secrets.some((secret) => isSignedWith(secret, rawBody, signature, now))) return 'invalid';
   try {
@@ -45,8 +45,8 @@ const id = z.string().regex(/^[\w.:-]{1,255}$/);
 const amount = z.number().int().min(0).max(99_999_999);
 const metadata = z
   .object({
-    [metadataNames.attempt]: id.optional().catch(undefined),
-    [metadataNames.order]: id.optional().catch(undefined),
+    [gatewayMetadataNames.attempt]: id.optional().catch(undefined),
+    [gatewayMetadataNames.order]: id.optional().catch(undefined),
   })
   .nullish();
 const intent = z.union([id, z.object({ id }).transform((named) => named.id)]).nullish();
@@ -90,7 +90,7 @@ const event = z.object({
 const thinEvent = z
   .object({ object: z.literal('v2.core.event'), id, type: id, created: z.iso.datetime() })
   .transform(
-    ({ id: eventId, type, created }): WebhookEvent => ({
+    ({ id: eventId, type, created }): PaymentWebhookEvent => ({
       ...{ eventId, type },
       occurredAt: new Date(created),
       kind: 'other',
@@ -98,7 +98,7 @@ const thinEvent = z
   );
 
 /** Returns the references in an event, or undefined if the payload is not an event. Leaves out states on purpose (see the port). */
-export function webhookEventOf(payload: unknown): WebhookEvent | undefined {
+export function webhookEventOf(payload: unknown): PaymentWebhookEvent | undefined {
   const read = event.safeParse(payload);
   if (!read.success) return thinEvent.safeParse(payload).data;
   const { id: eventId, type, created, data } = read.data;
@@ -121,7 +121,7 @@ function subjectOf(object: { id: string; amount: number; currency?: string | und
 }
 
 function ourIds(object: z.infer<z.ZodObject<{ metadata: typeof metadata }>>) {
-  const attemptId = object.metadata?.[metadataNames.attempt];
-  const orderId = object.metadata?.[metadataNames.order];
+  const attemptId = object.metadata?.[gatewayMetadataNames.attempt];
+  const orderId = object.metadata?.[gatewayMetadataNames.order];
   return { ...(attemptId === undefined ? {} : { attemptId }), ...(orderId === undefined ? {} : { orderId }) };
 }

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cents } from '../../core/money.ts';
-import type { WebhookEvent } from './port.ts';
+import type { PaymentWebhookEvent } from './port.ts';
 import {
-  type Delivery,
-  receiveWebhooks,
+  type ReceivedDelivery,
   startTestSandbox,
+  startWebhookReceiver,
   type TestSandbox,
 } from './sandbox/test-sandbox.server.ts';
 import { parseWebhook } from './stripe-webhooks.server.ts';
@@ -140,7 +140,7 @@ describe('parseWebhook with an invalid delivery', () => {
 });
 
 describe('parsed events', () => {
-  test.each<[string, Record<string, unknown>, Partial<WebhookEvent>]>([
+  test.each<[string, Record<string, unknown>, Partial<PaymentWebhookEvent>]>([
     [
       'charge.refunded',
       { object: 'charge', id: 'ch_1', payment_intent: 'pi_1', amount_refunded: 100, metadata: {} },
@@ -197,14 +197,14 @@ describe('the sandbox gateway', () => {
     sandbox.control.setShop({ webhookUrl, webhookSecret: 'whsec_of_this_test', allowedOrigins: [] });
 
   /** Returns the event in a delivery. Fails if the adapter rejects its signature. */
-  function read({ body: raw, headers }: Delivery): WebhookEvent {
+  function read({ body: raw, headers }: ReceivedDelivery): PaymentWebhookEvent {
     const event = sandbox.adapter().parseWebhook(raw, String(headers['stripe-signature']), new Date());
     if (event === 'invalid') throw new Error('the adapter does not believe the sandbox gateway');
     return event;
   }
 
   test('delivers signed events in order and lists the same events for catch-up', async () => {
-    await using shop = await receiveWebhooks();
+    await using shop = await startWebhookReceiver();
     await tellShop(shop.url);
     const since = new Date(Date.now() - 1000);
     const reference = await pay('in-order');
@@ -225,7 +225,7 @@ describe('the sandbox gateway', () => {
   });
 
   test('delivers each event several times, newest first, if configured to', async () => {
-    await using shop = await receiveWebhooks();
+    await using shop = await startWebhookReceiver();
     await sandbox.control.setWebhookMode({ hold: true, copies: 2, order: 'reversed' });
     await tellShop(shop.url);
     const reference = await pay('reversed');
@@ -245,7 +245,7 @@ describe('the sandbox gateway', () => {
 
   test('delivers the same bytes again after an error response', async () => {
     let answers = 0;
-    await using shop = await receiveWebhooks(0, () => (++answers === 1 ? 500 : 200));
+    await using shop = await startWebhookReceiver(0, () => (++answers === 1 ? 500 : 200));
     await tellShop(shop.url);
     await pay('error-answer');
     const [first, second] = await shop.arrived(2);
@@ -254,13 +254,13 @@ describe('the sandbox gateway', () => {
   });
 
   test('delivers events from a shop outage as soon as the shop is back', async () => {
-    const away = await receiveWebhooks();
+    const away = await startWebhookReceiver();
     const port = Number(new URL(away.url).port);
     await away[Symbol.asyncDispose]();
     await tellShop(away.url);
     const reference = await pay('shop-away');
     expect(await sandbox.control.pendingWebhooks()).toBe(1);
-    await using back = await receiveWebhooks(port);
+    await using back = await startWebhookReceiver(port);
     const [delivery] = await back.arrived(1);
     expect(delivery && read(delivery).providerReference).toBe(reference);
   });

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
-import { encodedFolder, encodedFolderName, withEncodedPictures } from './encoded-pictures.server.ts';
+import {
+  encodedPictureFolderName,
+  encodedPicturesFolder,
+  withEncodedPictures,
+} from './encoded-pictures.server.ts';
 import type { FocalPoint } from './port.ts';
 import { createPictureEncoder } from './process-adapter.server.ts';
 import { plainPicture } from './testing.ts';
@@ -19,19 +23,19 @@ const pictures = ['mesa-lucero', 'seneca-gorge'].flatMap((winery) => {
   const listed = JSON.parse(readFileSync(join(folder, 'media.json'), 'utf8')) as readonly Listed[];
   return listed.map(({ name, file, focalPoint = center }) => {
     const original = { content: readFileSync(join(folder, file)), focalPoint };
-    return { ...original, name, id: encodedFolderName(original) };
+    return { ...original, name, id: encodedPictureFolderName(original) };
   });
 });
 
 test('exactly the pictures of the bundled wineries are pre-encoded', () => {
-  expect(readdirSync(encodedFolder).toSorted()).toEqual(
+  expect(readdirSync(encodedPicturesFolder).toSorted()).toEqual(
     [...new Set(pictures.map(({ id }) => id))].toSorted(),
   );
 });
 
 test('pre-encoded pictures take less than 60 MB in total, and each card picture less than 45 KB', () => {
-  const files = readdirSync(encodedFolder, { recursive: true, encoding: 'utf8' });
-  const sizeOf = (path: string) => statSync(join(encodedFolder, path)).size;
+  const files = readdirSync(encodedPicturesFolder, { recursive: true, encoding: 'utf8' });
+  const sizeOf = (path: string) => statSync(join(encodedPicturesFolder, path)).size;
   expect(files.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThan(60_000_000);
   for (const path of files.filter((each) => /\/(?:384|640)\.avif$/.test(each))) {
     expect(sizeOf(path), path).toBeLessThan(45_000);

@@ -4,14 +4,14 @@ import sharp, { type OutputInfo, type Raw, type Sharp } from 'sharp';
 import {
   type EncodedPicture,
   type EncodingFailure,
-  emailSize,
-  maxPixels,
-  maxSidePixels,
+  emailPictureSize,
+  maxPicturePixels,
+  maxPictureSidePixels,
   type PictureBackground,
   type PictureToEncode,
-  socialSize,
+  socialPictureSize,
 } from './port.ts';
-import { cropAround, servedWidths, workingSize } from './width-rules.ts';
+import { cropRegionAround, maxDecodedPictureSize, servedPictureWidths } from './width-rules.ts';
 
 /*
  * The process that decodes one picture. It gets a folder with the original and writes the served files beside it. It tells on its standard
@@ -38,7 +38,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-// The shop has ended: nobody waits for the picture.
+// The shop has ended: no one waits for the picture.
 process.stdin.resume().on('end', () => process.exit(1));
 
 const send = (message: EncodingMessage) => process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -61,20 +61,20 @@ process.exit(0);
 
 async function run(): Promise<void> {
   const original = await readFile(join(task.folder, 'original'));
-  const image = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' });
+  const image = sharp(original, { limitInputPixels: maxPicturePixels, failOn: 'error' });
   const found = await sharp(original, { limitInputPixels: false }).metadata();
   if (found.format !== formats[task.type] || (task.type === 'avif' && found.compression !== 'av1')) {
     return void send({ step: 'failed', why: 'damaged' });
   }
   if ((found.pages ?? 1) > 1) return void send({ step: 'failed', why: 'animated' });
   const { width, height } = found.autoOrient;
-  if (width * height > maxPixels || Math.max(width, height) > maxSidePixels) {
+  if (width * height > maxPicturePixels || Math.max(width, height) > maxPictureSidePixels) {
     return void send({ step: 'failed', why: 'large' });
   }
   const decoded = await decode(image);
   isDecoded = true;
   send({ step: 'decoded' });
-  const widths = servedWidths({ width, height });
+  const widths = servedPictureWidths({ width, height });
   const jpegWidth = Math.min(1200, width);
   const endings: string[] = [];
   const keep = async (ending: string, encoded: Sharp) => {
@@ -89,10 +89,10 @@ async function run(): Promise<void> {
   const flat = pixelsOf(decoded).flatten({ background: '#fff' });
   await keep(`${jpegWidth}.jpg`, asJpeg(flat.clone().resize(jpegWidth)));
   await keep(
-    nameOf(emailSize),
-    asJpeg(flat.clone().resize({ ...emailSize, fit: 'contain', background: '#fff' })),
+    nameOf(emailPictureSize),
+    asJpeg(flat.clone().resize({ ...emailPictureSize, fit: 'contain', background: '#fff' })),
   );
-  await keep(nameOf(socialSize), asJpeg(socialPicture(decoded)));
+  await keep(nameOf(socialPictureSize), asJpeg(socialPicture(decoded)));
   send({
     step: 'encoded',
     picture: { width, height, widths, jpegWidth, ground: groundOf(decoded) },
@@ -108,7 +108,7 @@ function nameOf({ width, height }: { readonly width: number; readonly height: nu
 async function decode(image: Sharp): Promise<Decoded> {
   const upright = image
     .autoOrient()
-    .resize({ ...workingSize, fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
+    .resize({ ...maxDecodedPictureSize, fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
     .toColourspace('srgb');
   const decoded = await upright.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const { isOpaque } = await pixelsOf(decoded).stats();
@@ -131,12 +131,12 @@ function socialPicture(decoded: Decoded): Sharp {
     const background = channels === 3 ? edgeColor(decoded) : '#fff';
     return pixelsOf(decoded)
       .flatten({ background })
-      .resize({ ...socialSize, fit: 'contain', background, kernel: 'lanczos3' });
+      .resize({ ...socialPictureSize, fit: 'contain', background, kernel: 'lanczos3' });
   }
   return pixelsOf(decoded)
     .flatten({ background: '#fff' })
-    .extract(cropAround({ width, height }, socialSize, task.focalPoint))
-    .resize(socialSize.width, socialSize.height, { kernel: 'lanczos3' });
+    .extract(cropRegionAround({ width, height }, socialPictureSize, task.focalPoint))
+    .resize(socialPictureSize.width, socialPictureSize.height, { kernel: 'lanczos3' });
 }
 
 /** Returns the colors of the leftmost and the rightmost pixel of each row. */

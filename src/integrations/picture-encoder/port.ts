@@ -46,9 +46,9 @@ export type PictureEncoder = {
 };
 
 /** The maximum number of pixels of an original. `maxPictureSidePixels` limits its longest side in pixels. */
-export const maxPixels = 60_000_000;
-export const maxSidePixels = 16_000;
+export const maxPicturePixels = 60_000_000;
+export const maxPictureSidePixels = 16_000;
 
 /** The size in pixels of the picture for shared links. `emailPictureSize` is the size for an order's lines in an email. */
-export const socialSize = { width: 1200, height: 630 } as const;
-export const emailSize = { width: 120, height: 160 } as const;
+export const socialPictureSize = { width: 1200, height: 630 } as const;
+export const emailPictureSize = { width: 120, height: 160 } as const;

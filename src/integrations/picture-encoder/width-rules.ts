@@ -3,7 +3,7 @@ const wide = [384, 640, 828, 1200, 1600, 2400];
 const widest = [640, 750, 828, 1080, 1200, 1920, 2048, 3840];
 
 /** Returns the widths in pixels in which a picture of this size is served, ascending. None exceeds the original's width. */
-export function servedWidths({
+export function servedPictureWidths({
   width,
   height,
 }: {
@@ -16,7 +16,7 @@ export function servedWidths({
 }
 
 /** The size in pixels to which a decoded picture is scaled down before it is encoded in the served widths. */
-export const workingSize = { width: 3840, height: 7680 } as const;
+export const maxDecodedPictureSize = { width: 3840, height: 7680 } as const;
 
 type Size = { readonly width: number; readonly height: number };
 type Region = Size & { readonly left: number; readonly top: number };
@@ -24,7 +24,7 @@ type Region = Size & { readonly left: number; readonly top: number };
 /**
  * Returns the largest region of a picture that has the proportions of `target`, with the focal point as close to its center as possible.
  */
-export function cropAround(
+export function cropRegionAround(
   { width, height }: Size,
   target: Size,
   focalPoint: { readonly x: number; readonly y: number },

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { settings } from '../../../test/helpers/demo-settings.ts';
-import { addDays, type CivilDate, weekday, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import { withinWorkDays } from '../../engine/checkout/delivery/rules.ts';
+import { demoSettings } from '../../../test/helpers/demo-settings.ts';
+import { addDays, type CivilDate, weekdayNumber, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
+import { formatWithinBusinessDays } from '../../engine/checkout/delivery/rules.ts';
 import type { ShippingRequest } from './port.ts';
 import { createShippingRateTable } from './table-adapter.ts';
 
 const table = createShippingRateTable();
-const { carrierHolidays } = settings.shipping;
+const { carrierHolidays } = demoSettings.shipping;
 const day = (text: string) => text as CivilDate;
 const cutOff = 16 * 60;
 const holidays = new Set(carrierHolidays.map(({ date }) => date));
-const isWorkingDay = (date: CivilDate) => weekday(date) % 6 !== 0 && !holidays.has(date);
+const isWorkingDay = (date: CivilDate) => weekdayNumber(date) % 6 !== 0 && !holidays.has(date);
 
 function ground(stateCode: string, today: string, more: Partial<ShippingRequest> = {}) {
   const request = { stateCode, bottleEquivalents: 6, today: day(today), minuteOfDay: 12 * 60, ...more };
@@ -134,7 +134,7 @@ describe('a later ship week', () => {
         const weeks = table.shipWeeks(now);
         expect(weeks.length).toBeGreaterThanOrEqual(6);
         for (const monday of weeks) {
-          expect(weekday(monday)).toBe(1);
+          expect(weekdayNumber(monday)).toBe(1);
           expect(monday > now.today && monday <= addDays(now.today, 56)).toBe(true);
         }
       }),
@@ -240,7 +240,7 @@ it('a pickup order is ready on the working day after it is received', () => {
 
 it('a pickup order is promised within two business days', () => {
   expect(table.pickupWorkDays()).toBe(2);
-  expect(withinWorkDays(table.pickupWorkDays())).toBe('within two business days');
+  expect(formatWithinBusinessDays(table.pickupWorkDays())).toBe('within two business days');
 });
 
 it('the carrier holidays of 2026 to 2028 are listed, each on a weekday', () => {
@@ -250,5 +250,5 @@ it('the carrier holidays of 2026 to 2028 are listed, each on a weekday', () => {
       expect(named.filter((holiday) => holiday.name.startsWith(name))).toHaveLength(1);
     }
   }
-  for (const { date } of carrierHolidays) expect([1, 2, 3, 4, 5]).toContain(weekday(day(date)));
+  for (const { date } of carrierHolidays) expect([1, 2, 3, 4, 5]).toContain(weekdayNumber(day(date)));
 });

@@ -54,7 +54,7 @@ export type HomeZone = {
 };
 
 /** The time at which an order is placed and the number of working days of preparation it needs. */
-export type OrderMoment = Pick<ShippingRequest, 'today' | 'minuteOfDay' | 'workDays'>;
+export type OrderTiming = Pick<ShippingRequest, 'today' | 'minuteOfDay' | 'workDays'>;
 
 /** The winery's flat shipping rates in force, with dates (domain §4.7). Lookups are synchronous, so that pricing stays pure. */
 export type ShippingRateTable = {
@@ -74,11 +74,11 @@ export type ShippingRateTable = {
   /** Returns all offers with their dates, slowest first. Empty for a state that the winery doesn't ship to. */
   offers(request: ShippingRequest): readonly ShippingOffer[];
   /** Returns the later weeks in which a box can leave, up to eight weeks ahead, each as its Monday. */
-  shipWeeks(now: OrderMoment): readonly CivilDate[];
+  shipWeeks(now: OrderTiming): readonly CivilDate[];
   /** Returns days on which the box can safely leave by ground: the earliest one, then one in each following week. */
   safeDepartures(request: ShippingRequest): readonly CivilDate[];
   /** Returns the working day on which an order placed now will be ready for pickup. */
-  readyForPickupOn(now: OrderMoment): CivilDate;
+  readyForPickupOn(now: OrderTiming): CivilDate;
   /** Returns the maximum number of working days until an order is ready for pickup, including one day for orders after the cut-off. */
   pickupWorkDays(): number;
   /** Returns the maximum number of working days until a box leaves by ground. */

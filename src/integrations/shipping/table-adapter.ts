@@ -1,25 +1,25 @@
 import { addDays, type CivilDate, weekdays } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
-import { add, type Cents, cents, times, zeroCents } from '../../core/money.ts';
+import { add, type Cents, cents, multiply, zeroCents } from '../../core/money.ts';
 import { derivedSetting } from '../../core/winery-settings.ts';
 import type { ShippingSettings } from '../../winery.ts';
 import type {
   HomeZone,
-  OrderMoment,
+  OrderTiming,
   ShippingOffer,
   ShippingOptionId,
   ShippingRateTable,
   ShippingRequest,
   WeatherRisk,
 } from './port.ts';
-import { firstMildDay, weatherRiskOn } from './weather-rules.ts';
+import { firstDayWithoutWeatherRisk, weatherRiskOn } from './weather-rules.ts';
 import {
   addWorkingDays,
   isInSeason,
   mondayOf,
-  receivedOn,
-  truckCutOff,
-  truckDeparture,
+  nextTruckDeparture,
+  orderReceivedDate,
+  truckCutOffDate,
   type WeeklyTruck,
   type WorkingCalendar,
   workingWeekMondays,
@@ -112,7 +112,7 @@ function priceOf(
   if (optionId === 'ground') return ground;
   const option = settings.fasterOptions[optionId];
   return option && !option.notToZones.includes(zone.id)
-    ? add(times(ground, option.timesGround), cents(option.plusCents))
+    ? add(multiply(ground, option.timesGround), cents(option.plusCents))
     : undefined;
 }
 
@@ -128,7 +128,7 @@ function groundPrice(zone: Zone, bottleEquivalents: number): Cents {
   const dozens = Math.floor(bottleEquivalents / dozen);
   const rest = bottleEquivalents % dozen;
   const firstDozenCents = dozens > 0 ? bandPrice(zone, dozen) : zeroCents;
-  const furtherCents = times(cents(zone.furtherDozenCents), Math.max(0, dozens - 1));
+  const furtherCents = multiply(cents(zone.furtherDozenCents), Math.max(0, dozens - 1));
   return add(add(firstDozenCents, furtherCents), rest > 0 ? bandPrice(zone, rest) : zeroCents);
 }
 
@@ -155,8 +155,8 @@ function offersOf(rates: Rates, request: ShippingRequest): ShippingOffer[] {
  * Returns the working day from which an order can be packed: the day on which it counts as received, plus the working days of preparation
  * it needs.
  */
-function workableOn(packing: Rates['packing'], { today, minuteOfDay, workDays = 0 }: OrderMoment): CivilDate {
-  return addWorkingDays(packing, receivedOn(packing, today, minuteOfDay), workDays);
+function workableOn(packing: Rates['packing'], { today, minuteOfDay, workDays = 0 }: OrderTiming): CivilDate {
+  return addWorkingDays(packing, orderReceivedDate(packing, today, minuteOfDay), workDays);
 }
 
 /** Returns the earliest and latest day on which a box can leave. A requested day after the latest one replaces both and sets `isAsked`. */
@@ -193,7 +193,7 @@ function groundTravel(
   const holdsWine = request.bottleEquivalents > 0;
   const ridden = holdsWine && truck?.zones.includes(zone.id) && isInSeason(truck.season, earliest);
   const departure =
-    ridden && truck ? truckDeparture(packing, truck, received, isAsked ? earliest : received) : undefined;
+    ridden && truck ? nextTruckDeparture(packing, truck, received, isAsked ? earliest : received) : undefined;
   const shipsOn = departure ?? latest;
   const isExposed = holdsWine && departure === undefined;
   return {
@@ -203,7 +203,7 @@ function groundTravel(
       ...arrivalOf(rates, shipsOn, zone),
       ...(!isAsked &&
         !request.workDays &&
-        orderBy(rates, departure && truck ? truckCutOff(packing, truck, departure) : received)),
+        orderBy(rates, departure && truck ? truckCutOffDate(packing, truck, departure) : received)),
     },
     risk: isExposed ? weatherRiskOn(settings.weather, placeOf(zone, request), shipsOn) : undefined,
   };
@@ -225,7 +225,7 @@ function safeDepartures(rates: Rates, zone: Zone, request: ShippingRequest, coun
     const { dates, risk } = groundTravel(rates, zone, { ...request, leavesFrom });
     if (!risk) departures.push(dates.shipsOn);
     leavesFrom = risk
-      ? firstMildDay(rates.settings.weather, placeOf(zone, request), dates.shipsOn)
+      ? firstDayWithoutWeatherRisk(rates.settings.weather, placeOf(zone, request), dates.shipsOn)
       : addDays(mondayOf(dates.shipsOn), 7);
   }
   return departures;

@@ -24,7 +24,11 @@ export function weatherRiskOn(
 }
 
 /** Returns the first day without a weather risk for this place: the given date, or the first day of a later month. */
-export function firstMildDay(rules: WeatherRules, place: WeatherPlace, date: CivilDate): CivilDate {
+export function firstDayWithoutWeatherRisk(
+  rules: WeatherRules,
+  place: WeatherPlace,
+  date: CivilDate,
+): CivilDate {
   let day = date;
   for (let months = 0; weatherRiskOn(rules, place, day); months += 1) {
     invariant(months < 12, 'no place is closed all year round');

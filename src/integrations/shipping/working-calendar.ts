@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, weekday } from '../../core/dates.ts';
+import { addDays, type CivilDate, weekdayNumber } from '../../core/dates.ts';
 
 /**
  * The working days of the winery or its carriers. All calculations use civil dates, so that daylight saving changes have no effect (I-35).
@@ -10,7 +10,7 @@ export type WorkingCalendar = {
 };
 
 export function isWorkingDay(calendar: WorkingCalendar, date: CivilDate): boolean {
-  return calendar.weekdays.has(weekday(date)) && !calendar.holidays.has(date);
+  return calendar.weekdays.has(weekdayNumber(date)) && !calendar.holidays.has(date);
 }
 
 /** Returns the date that is this many working days after `date`. With 0, returns `date` itself, or the first working day after it. */
@@ -25,7 +25,7 @@ export function addWorkingDays(calendar: WorkingCalendar, date: CivilDate, days:
 }
 
 /** Returns the date itself if it is a working day, else the last working day before it. */
-export function lastWorkingDay(calendar: WorkingCalendar, date: CivilDate): CivilDate {
+export function workingDayOnOrBefore(calendar: WorkingCalendar, date: CivilDate): CivilDate {
   let reached = date;
   while (!isWorkingDay(calendar, reached)) reached = addDays(reached, -1);
   return reached;
@@ -35,7 +35,7 @@ export function lastWorkingDay(calendar: WorkingCalendar, date: CivilDate): Civi
  * Returns the working day on which an order counts as received. An order placed after the cut-off, or on a day off, counts as received on
  * the next working day.
  */
-export function receivedOn(
+export function orderReceivedDate(
   calendar: WorkingCalendar & { readonly cutOffMinuteOfDay: number },
   today: CivilDate,
   minuteOfDay: number,
@@ -46,7 +46,7 @@ export function receivedOn(
 
 /** Returns the Monday of the date's week; weeks end on Sunday. */
 export function mondayOf(date: CivilDate): CivilDate {
-  return addDays(date, -((weekday(date) + 6) % 7));
+  return addDays(date, -((weekdayNumber(date) + 6) % 7));
 }
 
 /** Returns the Mondays of all weeks that have a working day, later than the week of `after` and up to and including `until`. */
@@ -80,7 +80,7 @@ export type WeeklyTruck = {
  * Returns the weekly truck's next departure for an order received on this day, no earlier than `leavesFrom`. Skips a departure that falls
  * on a day off. Undefined if the departure is out of season.
  */
-export function truckDeparture(
+export function nextTruckDeparture(
   calendar: WorkingCalendar,
   truck: WeeklyTruck,
   received: CivilDate,
@@ -88,15 +88,19 @@ export function truckDeparture(
 ): CivilDate | undefined {
   const earliest = addDays(received, leadDays(truck));
   let departure = earliest > leavesFrom ? earliest : leavesFrom;
-  while (weekday(departure) !== truck.departsOnWeekday || !isWorkingDay(calendar, departure)) {
+  while (weekdayNumber(departure) !== truck.departsOnWeekday || !isWorkingDay(calendar, departure)) {
     departure = addDays(departure, 1);
   }
   return isInSeason(truck.season, departure) ? departure : undefined;
 }
 
 /** Returns the last day on which an order can be received for this departure. */
-export function truckCutOff(calendar: WorkingCalendar, truck: WeeklyTruck, departure: CivilDate): CivilDate {
-  return lastWorkingDay(calendar, addDays(departure, -leadDays(truck)));
+export function truckCutOffDate(
+  calendar: WorkingCalendar,
+  truck: WeeklyTruck,
+  departure: CivilDate,
+): CivilDate {
+  return workingDayOnOrBefore(calendar, addDays(departure, -leadDays(truck)));
 }
 
 function leadDays({ departsOnWeekday, cutOffWeekday }: WeeklyTruck): number {

@@ -5,10 +5,16 @@ import type { AnyPgTable } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Database } from '../../platform/database.server.ts';
 import type { Log } from '../../platform/log.server.ts';
-import type { Caller, PasswordHasher, PasswordSignInResult, ProviderOutcome, SignInService } from './port.ts';
+import type {
+  PasswordHasher,
+  PasswordSignInResult,
+  ProviderSignInOutcome,
+  SignInCaller,
+  SignInService,
+} from './port.ts';
 
 /** The maximum lifetime of a session and its cookie. */
-export const longestSessionSeconds = 90 * 24 * 60 * 60;
+export const maxSessionSeconds = 90 * 24 * 60 * 60;
 
 export type BetterAuthOptions = {
   readonly database: Pick<Database, 'read'>;
@@ -46,7 +52,7 @@ export async function createBetterAuth(options: BetterAuthOptions): Promise<Sign
   const open = () => betterAuth({ ...libraryOptions(options), plugins });
   let auth = open();
 
-  const ask = (path: string, caller: Caller, init: RequestInit = {}): Promise<Response> => {
+  const ask = (path: string, caller: SignInCaller, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set('origin', origin);
     headers.set('x-network', caller.network);
@@ -54,7 +60,7 @@ export async function createBetterAuth(options: BetterAuthOptions): Promise<Sign
       headers.set('user-agent', caller.userAgent.slice(0, longestUserAgent));
     return auth.handler(new Request(`${origin}/api/auth${path}`, { ...init, headers }));
   };
-  const post = (path: string, caller: Caller, body: Readonly<Record<string, unknown>>) =>
+  const post = (path: string, caller: SignInCaller, body: Readonly<Record<string, unknown>>) =>
     ask(path, caller, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -133,7 +139,7 @@ function libraryOptions({
       additionalFields: { lastName: { type: 'string' as const, required: false, defaultValue: '' } },
     },
     session: {
-      expiresIn: longestSessionSeconds,
+      expiresIn: maxSessionSeconds,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
       fields: { userId: 'customerId' },
@@ -239,7 +245,11 @@ function waitOf(answer: Response): number {
 }
 
 /** Returns the outcome of a sign-in with a provider, which the library reports through its redirect and the cookie that it sets. */
-function providerOutcome(answer: Response, cookie: string | undefined, origin: string): ProviderOutcome {
+function providerOutcome(
+  answer: Response,
+  cookie: string | undefined,
+  origin: string,
+): ProviderSignInOutcome {
   const location = answer.headers.get('location');
   const to = location === null ? undefined : new URL(location, origin);
   const code = to?.searchParams.get('error');

@@ -10,7 +10,7 @@ type Cost = { readonly logarithmOfCost: number; readonly blockSize: number; read
 const usualCost: Cost = { logarithmOfCost: 14, blockSize: 8, parallelism: 5 };
 const hashLength = 32;
 
-export type HasherLimits = {
+export type PasswordHasherLimits = {
   /** The number of passwords hashed at the same time. */
   readonly atOnce: number;
   /** The number of visitors admitted at the same time, including those whose password is being hashed. Further visitors are rejected. */
@@ -23,7 +23,11 @@ export type HasherLimits = {
  * Returns a hasher that uses scrypt on a few passwords at a time, so that a burst of sign-ins queues instead of using up the memory and CPU
  * that other requests need.
  */
-export function createPasswordHasher({ atOnce, inside, cost = usualCost }: HasherLimits): PasswordHasher {
+export function createPasswordHasher({
+  atOnce,
+  inside,
+  cost = usualCost,
+}: PasswordHasherLimits): PasswordHasher {
   let admitted = 0;
   let working = 0;
   const queue: (() => void)[] = [];

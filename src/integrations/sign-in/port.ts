@@ -1,8 +1,8 @@
 import type { CustomerId } from '../../core/ids.ts';
 
 /** The source of a sign-in attempt, used to limit attempts. */
-export type Caller = {
-  /** The key of the visitor's network, the same for all of its addresses (`clientKey`). */
+export type SignInCaller = {
+  /** The key of the visitor's network, the same for all of its addresses (`clientKeyOfAddress`). */
   readonly network: string;
   readonly userAgent: string | undefined;
 };
@@ -17,7 +17,7 @@ export type PasswordSignInResult =
 /** An external identity provider. */
 export type IdentityProvider = { readonly id: string; readonly name: string };
 
-export type ProviderOutcome =
+export type ProviderSignInOutcome =
   | { readonly kind: 'signed-in'; readonly token: string; readonly returnPath: string }
   | { readonly kind: 'refused'; readonly code: string };
 
@@ -26,13 +26,13 @@ export type SignInService = {
   /** Checks a password and starts a session. The check has the same duration for an email address without a password (A10). */
   tryPassword(
     attempt: { readonly email: string; readonly password: string; readonly remembers: boolean },
-    caller: Caller,
+    caller: SignInCaller,
   ): Promise<PasswordSignInResult>;
   /**
    * Starts a session for a customer who was authenticated in another way, such as by a link from an email.
    * @returns the session's token
    */
-  startSession(customerId: CustomerId, remembers: boolean, caller: Caller): Promise<string>;
+  startSession(customerId: CustomerId, remembers: boolean, caller: SignInCaller): Promise<string>;
   readonly providers: readonly IdentityProvider[];
   /**
    * Starts a sign-in with a provider.
@@ -41,7 +41,7 @@ export type SignInService = {
   leaveFor(
     providerId: string,
     returnPath: string,
-    caller: Caller,
+    caller: SignInCaller,
   ): Promise<
     { readonly url: string; readonly setCookies: readonly string[] } | { readonly retryAfterSeconds: number }
   >;
@@ -50,8 +50,8 @@ export type SignInService = {
     providerId: string,
     query: string,
     cookieHeader: string,
-    caller: Caller,
-  ): Promise<{ readonly outcome: ProviderOutcome; readonly setCookies: readonly string[] }>;
+    caller: SignInCaller,
+  ): Promise<{ readonly outcome: ProviderSignInOutcome; readonly setCookies: readonly string[] }>;
 };
 
 /** Hashes and verifies passwords, a few at a time, so that other requests keep running. */

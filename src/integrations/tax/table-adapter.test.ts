@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settings } from '../../../test/helpers/demo-settings.ts';
+import { demoSettings } from '../../../test/helpers/demo-settings.ts';
 import { setWinerySettings } from '../../core/winery-settings.ts';
 import { createTaxTable } from './table-adapter.ts';
 
@@ -49,9 +49,9 @@ test.each(['PR', 'AE', 'ZZ', '', 'constructor', '__proto__'])(
 );
 
 test('has a rate for every state and the District of Columbia, which is zero without nexus', () => {
-  const { tax } = settings;
+  const { tax } = demoSettings;
   expect(Object.keys(tax.states)).toHaveLength(51);
-  setWinerySettings({ ...settings, tax: { ...tax, nexus: ['CA'] } });
+  setWinerySettings({ ...demoSettings, tax: { ...tax, nexus: ['CA'] } });
   try {
     expect(table.ruleForDestination({ stateCode: 'NY', zipCode: '10001' })).toEqual({
       jurisdiction: 'NY',
@@ -59,7 +59,7 @@ test('has a rate for every state and the District of Columbia, which is zero wit
     });
     expect(table.ruleForDestination({ stateCode: 'CA', zipCode: '93446' })?.wineMilliPercent).toBe(8_750);
   } finally {
-    setWinerySettings(settings);
+    setWinerySettings(demoSettings);
   }
 });
 
@@ -68,7 +68,7 @@ test('applies the wine and merchandise rates of the district with the longest ma
     { state: 'NY', zip: '148', wine: 7.5, goods: 7 },
     { state: 'NY', zip: '14841', wine: 8, goods: 8.125 },
   ];
-  setWinerySettings({ ...settings, tax: { ...settings.tax, districts } });
+  setWinerySettings({ ...demoSettings, tax: { ...demoSettings.tax, districts } });
   try {
     const rule = (zipCode: string) => table.ruleForDestination({ stateCode: 'NY', zipCode });
     expect(rule('14841-0012')).toMatchObject({ jurisdiction: 'NY 14841', goodsMilliPercent: 8_125 });
@@ -79,6 +79,6 @@ test('applies the wine and merchandise rates of the district with the longest ma
     });
     expect(rule('14')).toMatchObject({ jurisdiction: 'NY' });
   } finally {
-    setWinerySettings(settings);
+    setWinerySettings(demoSettings);
   }
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { compressOnce, type Encoding } from '../compression.server.ts';
+import { type ContentEncoding, compressForReuse } from '../compression.server.ts';
 import {
-  bareContentSecurityPolicy,
   contentSecurityPolicy,
   hashSources,
+  nonPageContentSecurityPolicy,
   securityHeaders,
 } from '../security-headers.server.ts';
 
@@ -16,8 +16,8 @@ export type EncodedPage = {
   readonly unchangedHeaders: string[];
 };
 
-export type FinishedPage = {
-  readonly forms: Record<Encoding, EncodedPage>;
+export type CachedPage = {
+  readonly forms: Record<ContentEncoding, EncodedPage>;
   readonly bytes: number;
 };
 
@@ -26,20 +26,20 @@ export type FinishedPage = {
  * it on each visit and get a 304 if it is unchanged.
  * @param settings.contentType the type of content other than a page, such as a sitemap, in which no script may run
  */
-export async function finishPage(
+export async function prepareCachedPage(
   whole: Buffer,
   path: string,
   settings: {
     readonly isSecure: boolean;
     readonly contentType?: string | undefined;
   },
-): Promise<FinishedPage> {
+): Promise<CachedPage> {
   const { isSecure, contentType = 'text/html; charset=utf-8' } = settings;
   const tag = createHash('sha256').update(whole).digest('base64url').slice(0, 22);
-  const [br, zipped] = await Promise.all([compressOnce(whole, 'br'), compressOnce(whole, 'gzip')]);
+  const [br, zipped] = await Promise.all([compressForReuse(whole, 'br'), compressForReuse(whole, 'gzip')]);
   const policy = contentType.startsWith('text/html')
     ? contentSecurityPolicy(hashSources(whole.toString('utf8')))
-    : bareContentSecurityPolicy;
+    : nonPageContentSecurityPolicy;
   const common = [
     ...securityHeaders({ path, policy, isSecure }).flat(),
     'cache-control',
@@ -47,7 +47,7 @@ export async function finishPage(
     'vary',
     'accept-encoding, cookie, sec-gpc',
   ];
-  const form = (encoding: Encoding, body: Buffer): EncodedPage => {
+  const form = (encoding: ContentEncoding, body: Buffer): EncodedPage => {
     const etag = `"${tag}-${encoding}"`;
     const unchangedHeaders = [...common, 'etag', etag];
     return {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { chooseEncoding, type Encoding } from '../compression.server.ts';
-import type { OptOut } from '../opt-out.ts';
-import { pathOfTarget, requestTargetError } from '../request-path.server.ts';
-import type { FinishedPage } from './finished-page.server.ts';
+import { type ContentEncoding, chooseEncoding } from '../compression.server.ts';
+import type { OptOutMethod } from '../opt-out.ts';
+import { pathOfRequestTarget, requestTargetError } from '../request-path.server.ts';
+import type { CachedPage } from './finished-page.server.ts';
 import {
   type CacheDependency,
   type CacheEntry,
@@ -15,21 +15,21 @@ import {
  * A route's declaration that its page is the same for every visitor and can be cached: `export const handle = { finished: {…} }`. The
  * route's loader must not read the request's cookies or headers. Tags of the page models that the loader uses need not be repeated.
  */
-export type FinishedDeclaration = CacheDependency & {
+export type PageCacheDeclaration = CacheDependency & {
   /** The query parameters that change the page. Advertising parameters are ignored. A request with any other parameter is not cached. */
   readonly query?: readonly string[];
 };
 
 /** A rendered page and its dependencies, besides those that its route declares. */
-export type RenderedPage = { readonly page: FinishedPage; readonly dependsOn: readonly CacheDependency[] };
+export type RenderedPage = { readonly page: CachedPage; readonly dependsOn: readonly CacheDependency[] };
 
 /** The variant of a public page. Only the age gate and an opt-out change it from visitor to visitor. */
-export type PageVariant = { readonly allowed: boolean; readonly optOut: OptOut | undefined };
+export type PageVariant = { readonly allowed: boolean; readonly optOut: OptOutMethod | undefined };
 
 export type PageCacheOptions = {
   /** Returns the variant of public pages for this visitor, or undefined for a visitor with personal pages. */
   variantOf(request: IncomingMessage): PageVariant | undefined;
-  declarationOf(path: string): FinishedDeclaration | undefined;
+  declarationOf(path: string): PageCacheDeclaration | undefined;
   /**
    * Renders the page without visitor data. Returns undefined if the response is not a plain page, such as a missing or moved one. Throws if
    * the page can't be rendered at the moment.
@@ -63,7 +63,7 @@ const ignoredParameters = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid
 const retryMilliseconds = 5_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const cache = createTaggedCache<FinishedPage>({
+  const cache = createTaggedCache<CachedPage>({
     maximumSize: options.maximumBytes,
     sizeOf: ({ bytes }) => bytes,
     now: options.now,
@@ -80,7 +80,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** Renders the page and sends it. If rendering fails, sends the last cached version, because an outdated page is better than none. */
-  function makeAndWrite(visit: Visit, target: string, lastEdition: FinishedPage | undefined): void {
+  function makeAndWrite(visit: Visit, target: string, lastEdition: CachedPage | undefined): void {
     const declaration = declarationOf(target);
     const plain = declaration && canonicalTarget(target, declaration.query ?? []);
     if (declaration === undefined || plain === undefined) visit.otherwise();
@@ -98,7 +98,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /** Renders an expired page again in the background while the expired version is served, so that no visitor has to wait. */
-  function renew(entry: CacheEntry<FinishedPage>, target: string, variant: PageVariant): void {
+  function renew(entry: CacheEntry<CachedPage>, target: string, variant: PageVariant): void {
     const declaration = declarationOf(target);
     if (declaration === undefined || cache.isMaking(keyOf(target, variant))) return;
     cache.make(wanted(target, variant, declaration)).catch((error: unknown) => {
@@ -107,15 +107,17 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     });
   }
 
-  function declarationOf(target: string): FinishedDeclaration | undefined {
-    return requestTargetError(target) === undefined ? options.declarationOf(pathOfTarget(target)) : undefined;
+  function declarationOf(target: string): PageCacheDeclaration | undefined {
+    return requestTargetError(target) === undefined
+      ? options.declarationOf(pathOfRequestTarget(target))
+      : undefined;
   }
 
   function wanted(
     target: string,
     variant: PageVariant,
-    declared: FinishedDeclaration,
-  ): CacheRequest<FinishedPage> {
+    declared: PageCacheDeclaration,
+  ): CacheRequest<CachedPage> {
     const make = async () => {
       const made = await options.make(target, variant);
       return made && { value: made.page, ...together([declared, ...made.dependsOn]) };
@@ -147,12 +149,12 @@ function keyOf(target: string, { allowed, optOut }: PageVariant): string {
 }
 
 /** The best encoding for each `Accept-Encoding` header. Browsers send few different ones. */
-const encodings = new LRUCache<string, Encoding>({
+const encodings = new LRUCache<string, ContentEncoding>({
   max: 200,
   memoMethod: (header) => chooseEncoding(header),
 });
 
-function write({ request, response }: Visit, page: FinishedPage): void {
+function write({ request, response }: Visit, page: CachedPage): void {
   const accepted = request.headers['accept-encoding'];
   const form = page.forms[accepted === undefined ? 'identity' : encodings.memo(accepted)];
   if (isKnown(request.headers['if-none-match'], form.etag)) {
@@ -167,7 +169,7 @@ function write({ request, response }: Visit, page: FinishedPage): void {
  * Returns the target with its declared parameters in a fixed order and without ignored ones, or undefined if it has any other parameter.
  */
 function canonicalTarget(target: string, known: readonly string[]): string | undefined {
-  const path = pathOfTarget(target);
+  const path = pathOfRequestTarget(target);
   if (path === target) return target;
   const kept: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(target.slice(path.length + 1))) {

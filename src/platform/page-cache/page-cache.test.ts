@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { chooseEncoding } from '../compression.server.ts';
-import { finishPage } from './finished-page.server.ts';
+import { prepareCachedPage } from './finished-page.server.ts';
 import {
   createPageCache,
-  type FinishedDeclaration,
   type PageCache,
+  type PageCacheDeclaration,
   type PageVariant,
   type RenderedPage,
 } from './page-cache.server.ts';
 
-const declarations: Record<string, FinishedDeclaration> = {
+const declarations: Record<string, PageCacheDeclaration> = {
   '/': { tags: ['catalog'], seconds: 60 },
   '/wines': { tags: ['catalog'], seconds: 60, query: ['type', 'sort'] },
   '/gone': { tags: [], seconds: 60 },
@@ -57,7 +57,7 @@ async function openShop(): Promise<Shop> {
       if (making.error) throw making.error;
       if (target === '/gone') return undefined;
       const html = `<p>${target} ${JSON.stringify(variant)} ${edition}</p><script>run()</script>`;
-      const page = await finishPage(Buffer.from(html), target, { isSecure: false });
+      const page = await prepareCachedPage(Buffer.from(html), target, { isSecure: false });
       return { page, dependsOn: making.dependsOn ?? [] };
     },
     maximumBytes: 1_000_000,

@@ -1,4 +1,4 @@
-import { type Listener, notifyChannel } from '../announcements.server.ts';
+import { type ChannelListener, notifyChannel } from '../announcements.server.ts';
 import type { Transaction } from '../database.server.ts';
 import type { PageCache } from './page-cache.server.ts';
 
@@ -8,7 +8,10 @@ const channel = 'finished_pages';
  * Notifies every web process, when the transaction commits, that cached pages with this tag are outdated. Use it for changes that visitors
  * can see, not for each sale.
  */
-export async function announceChange(transaction: Pick<Transaction, 'execute'>, tag: string): Promise<void> {
+export async function invalidateCachedPages(
+  transaction: Pick<Transaction, 'execute'>,
+  tag: string,
+): Promise<void> {
   await notifyChannel(transaction, channel, tag);
 }
 
@@ -16,6 +19,6 @@ export async function announceChange(transaction: Pick<Transaction, 'execute'>, 
  * Returns a listener that drops cached pages when their data changes. Notifications sent while the connection is down are lost, so it drops
  * all pages on reconnect. Until then, each page's maximum age limits how outdated it can be.
  */
-export function pageDropListener(pages: Pick<PageCache, 'drop' | 'dropAll'>): Listener {
+export function pageInvalidationListener(pages: Pick<PageCache, 'drop' | 'dropAll'>): ChannelListener {
   return { channel, hear: (tag) => pages.drop(tag), begin: () => pages.dropAll() };
 }

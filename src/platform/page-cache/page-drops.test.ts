@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import { type ChannelSubscription, listenTo } from '../announcements.server.ts';
-import { announceChange, pageDropListener } from './page-drops.server.ts';
+import { type ChannelSubscription, listenToChannels } from '../announcements.server.ts';
+import { invalidateCachedPages, pageInvalidationListener } from './page-drops.server.ts';
 
 let shop: TestDatabase;
 let drops: ChannelSubscription;
@@ -11,9 +11,9 @@ let dropped: string[];
 beforeEach(async () => {
   shop = await createTestDatabase();
   dropped = [];
-  drops = listenTo(
+  drops = listenToChannels(
     shop.url,
-    [pageDropListener({ drop: (tag) => dropped.push(tag), dropAll: () => dropped.push('(all)') })],
+    [pageInvalidationListener({ drop: (tag) => dropped.push(tag), dropAll: () => dropped.push('(all)') })],
     () => {},
   );
   await expect.poll(() => dropped).toEqual(['(all)']);
@@ -27,11 +27,11 @@ test('receives a change when its transaction commits and not when it rolls back'
   const { database } = shop;
   await expect(
     database.transaction(async (transaction) => {
-      await announceChange(transaction, 'never');
+      await invalidateCachedPages(transaction, 'never');
       throw new Error('changed its mind');
     }),
   ).rejects.toThrow('changed its mind');
-  await database.transaction((transaction) => announceChange(transaction, 'catalog'));
+  await database.transaction((transaction) => invalidateCachedPages(transaction, 'catalog'));
   await expect.poll(() => dropped).toEqual(['(all)', 'catalog']);
 });
 
@@ -42,6 +42,6 @@ test('drops everything after a lost connection, since notifications may have bee
         where application_name = 'cellar-door listener' and datname = current_database()`,
   );
   await expect.poll(() => dropped, { timeout: 10_000 }).toEqual(['(all)', '(all)']);
-  await database.transaction((transaction) => announceChange(transaction, 'catalog'));
+  await database.transaction((transaction) => invalidateCachedPages(transaction, 'catalog'));
   await expect.poll(() => dropped).toEqual(['(all)', '(all)', 'catalog']);
 });

@@ -1,9 +1,9 @@
-import type { FinishedDeclaration } from './page-cache.server.ts';
+import type { PageCacheDeclaration } from './page-cache.server.ts';
 
 /** A route's page metadata: `export const handle = { … } satisfies PageHandle`. */
 export type PageHandle = {
   /** Present if the page is the same for every visitor and can be served from memory. */
-  readonly finished?: FinishedDeclaration;
+  readonly finished?: PageCacheDeclaration;
   /** Whether visitors come to the page to browse although it has too many variants to be cached. */
   readonly isForBrowsing?: boolean;
   /** Whether the page has no header and footer. */

@@ -18,20 +18,20 @@ export type PageModels = {
 };
 
 /** The models used by one cached page, with their dependencies. When any of these changes, the page is dropped too. */
-export type CollectedModels = PageModels & { readonly dependsOn: readonly CacheDependency[] };
+export type CollectedPageModels = PageModels & { readonly dependsOn: readonly CacheDependency[] };
 
-export type CachedModels = PageModels & {
+export type CachedPageModels = PageModels & {
   /**
    * Returns a source of models for one page to be cached. It reuses only models with enough time left and creates the others, so that an
    * old model doesn't shorten the page's lifetime.
    */
-  collect(): CollectedModels;
+  collect(): CollectedPageModels;
   drop(tag: string): void;
   dropAll(): void;
 };
 
 /** A source that creates each model whenever it is requested, without a cache. */
-export const uncachedModels: PageModels = { take: (_key, _madeOf, make) => make() };
+export const uncachedPageModels: PageModels = { take: (_key, _madeOf, make) => make() };
 
 /** The maximum number of cached models, at about ten kilobytes each. Enough for the whole catalog in each sort order. */
 const mostModels = 500;
@@ -39,7 +39,7 @@ const mostModels = 500;
 /** The lifetime a model must exceed to be reused for a cached page, in seconds. It is twice the time for which most pages are cached. */
 const lastingSeconds = 60;
 
-export function cacheModels(now: () => number): CachedModels {
+export function createPageModelCache(now: () => number): CachedPageModels {
   const cache = createTaggedCache<object>({ maximumSize: mostModels, sizeOf: () => 1, now });
   /** Returns the cached model that stays valid for this many more seconds, or undefined if there is none. */
   const find = (key: string, seconds: number) => {
@@ -78,4 +78,4 @@ export function cacheModels(now: () => number): CachedModels {
   };
 }
 
-export const pageModelsContext = createContext<PageModels>(uncachedModels);
+export const pageModelsContext = createContext<PageModels>(uncachedPageModels);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cacheModels, type PageModels } from './page-models.server.ts';
+import { createPageModelCache, type PageModels } from './page-models.server.ts';
 
 const declaration = { tags: ['catalog'], seconds: 30 };
 
 function openKept() {
   const clock = { now: 0 };
-  return { clock, models: cacheModels(() => clock.now) };
+  return { clock, models: createPageModelCache(() => clock.now) };
 }
 
 /** Returns a function that creates numbered models, so that a test can identify which model it got. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFromScript, pagePathOf } from './page-request.ts';
+import { isScriptRequest, pagePathOf } from './page-request.ts';
 
 test('maps the path of a data request to the path of its page', () => {
   expect(pagePathOf('/wines.data')).toBe('/wines');
@@ -9,6 +9,6 @@ test('maps the path of a data request to the path of its page', () => {
 });
 
 test('recognizes a data request by its path and ignores its query', () => {
-  expect(isFromScript(new Request('http://shop.example/shop/cart.data?index'))).toBe(true);
-  expect(isFromScript(new Request('http://shop.example/shop/cart?from=a.data'))).toBe(false);
+  expect(isScriptRequest(new Request('http://shop.example/shop/cart.data?index'))).toBe(true);
+  expect(isScriptRequest(new Request('http://shop.example/shop/cart?from=a.data'))).toBe(false);
 });

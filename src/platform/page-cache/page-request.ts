@@ -2,13 +2,13 @@
 const dataEnding = '.data';
 
 /** Returns whether a path is that of a page's data, which scripts request, rather than of the page. */
-export function isDataPath(path: string): boolean {
+export function isPageDataPath(path: string): boolean {
   return path.endsWith(dataEnding);
 }
 
 /** Returns whether a script sent this request. A script gets its response in place, while a plain form is redirected to a page. */
-export function isFromScript({ url }: Pick<Request, 'url'>): boolean {
-  return isDataPath(new URL(url).pathname);
+export function isScriptRequest({ url }: Pick<Request, 'url'>): boolean {
+  return isPageDataPath(new URL(url).pathname);
 }
 
 /** Returns the path of the page for a page path or data path. `/wines/`, whose data is at `/wines/_.data`, keeps its slash. */

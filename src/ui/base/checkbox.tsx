@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { descriptionIds, FieldError } from './field.tsx';
+import { FieldError, fieldDescriptionIds } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
@@ -21,7 +21,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
           type="checkbox"
           id={fieldId}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={descriptionIds(fieldId, { hint, error })}
+          aria-describedby={fieldDescriptionIds(fieldId, { hint, error })}
           className="tick-box mt-0.5"
         />
         <span>{label}</span>

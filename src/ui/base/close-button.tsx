@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Icon } from '../media/icons.tsx';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { useClose } from './use-modal.ts';
+import { useCloseModal } from './use-modal.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
  * closes the dialog.
  */
 export function CloseButton({ kind = 'text', className, ...rest }: ComponentProps<typeof Button>) {
-  const close = useClose();
+  const close = useCloseModal();
   return (
     <Button
       {...rest}
@@ -23,8 +23,8 @@ export function CloseButton({ kind = 'text', className, ...rest }: ComponentProp
 }
 
 /** The icon button in the corner of a dialog or drawer that closes it. */
-export function CloseCross({ className }: { className?: string }) {
-  const close = useClose();
+export function CloseIconButton({ className }: { className?: string }) {
+  const close = useCloseModal();
   return (
     <button
       type="button"

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { type ButtonKind, buttonClasses } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { CloseCross } from './close-button.tsx';
-import { CloseProvider, useModal } from './use-modal.ts';
+import { CloseIconButton } from './close-button.tsx';
+import { ModalCloseProvider, useModal } from './use-modal.ts';
 
 type DialogProps = {
   /** The topic or question, such as “Remove this address?” */
@@ -49,16 +49,16 @@ export function Dialog(props: DialogProps) {
         {opener}
       </summary>
       <dialog {...dialogProps} aria-labelledby={titleId} className="dialog">
-        <CloseProvider value={close}>
+        <ModalCloseProvider value={close}>
           <div className="dialog-sheet">
             <h2 id={titleId} className="type-title mb-4">
               {title}
             </h2>
             {children}
             {/* Last, so that the first focus goes to the content. */}
-            <CloseCross className="absolute top-3.5 right-3.5" />
+            <CloseIconButton className="absolute top-3.5 right-3.5" />
           </div>
-        </CloseProvider>
+        </ModalCloseProvider>
       </dialog>
     </details>
   );

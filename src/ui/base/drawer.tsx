@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { CloseCross } from './close-button.tsx';
-import { CloseProvider, useModal } from './use-modal.ts';
+import { CloseIconButton } from './close-button.tsx';
+import { ModalCloseProvider, useModal } from './use-modal.ts';
 
 type DrawerProps = {
   title: string;
@@ -47,21 +47,21 @@ export function Drawer(props: DrawerProps) {
         {opener}
       </summary>
       <dialog {...dialogProps} aria-labelledby={titleId} className="drawer">
-        <CloseProvider value={close}>
+        <ModalCloseProvider value={close}>
           <div className="drawer-head">
             <h2 id={titleId} className="type-title">
               {title}
             </h2>
-            <CloseCross className="-mr-3" />
+            <CloseIconButton className="-mr-3" />
           </div>
           {children}
-        </CloseProvider>
+        </ModalCloseProvider>
       </dialog>
     </details>
   );
 }
 
 /** The actions at the end of a drawer, which stay visible while its content scrolls. */
-export function DrawerFoot({ children }: { children: ReactNode }) {
+export function DrawerFooter({ children }: { children: ReactNode }) {
   return <div className="drawer-foot">{children}</div>;
 }

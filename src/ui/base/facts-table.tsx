@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { withNonBreakingSpaces } from './unbroken.ts';
 
-export type Fact = { label: string; value: ReactNode };
+export type FactRow = { label: string; value: ReactNode };
 
 /** A table of labels and values, separated by thin lines. A label wraps only if it would take more than half of the line. */
-export function FactsTable({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) {
+export function FactsTable({ facts, className = '' }: { facts: readonly FactRow[]; className?: string }) {
   return (
     <dl className={`border-y border-line ${className}`}>
       {facts.map(({ label, value }) => (

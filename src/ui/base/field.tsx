@@ -22,7 +22,10 @@ export type FieldProps = FieldTexts & {
 };
 
 /** Returns the ids of a field's error and hint, for `aria-describedby`; undefined if the field has neither. */
-export function descriptionIds(id: string, words: Pick<FieldTexts, 'hint' | 'error'>): string | undefined {
+export function fieldDescriptionIds(
+  id: string,
+  words: Pick<FieldTexts, 'hint' | 'error'>,
+): string | undefined {
   return (
     classNames(words.error !== undefined && `${id}-error`, words.hint !== undefined && `${id}-description`) ||
     undefined
@@ -49,7 +52,8 @@ export function useField<Props extends FieldProps>(props: Props) {
       ...attributes,
       id: fieldId,
       'aria-invalid': error !== undefined || sharedErrorId !== undefined || undefined,
-      'aria-describedby': classNames(descriptionIds(fieldId, { hint, error }), sharedErrorId) || undefined,
+      'aria-describedby':
+        classNames(fieldDescriptionIds(fieldId, { hint, error }), sharedErrorId) || undefined,
     },
   };
 }

@@ -31,5 +31,5 @@ export function FileField({ judge, accept, multiple = false, ...texts }: FileFie
 }
 
 /** Returns a validator for `judge` of a `FileField`, which returns `sentence` if any file has more than `most` bytes. */
-export const maxFileBytes = (most: number, sentence: string) => (bytes: readonly number[]) =>
+export const fileSizeValidator = (most: number, sentence: string) => (bytes: readonly number[]) =>
   bytes.some((size) => size > most) ? sentence : undefined;

@@ -4,11 +4,11 @@ import { createContext, Fragment, type HTMLAttributes, type ReactNode, type Ref,
  * Returns the markup of `items`, rendered once per model and then cached. Provided only on the server, for markup that is the same for
  * every visitor. Browsers hydrate the markup as usual.
  */
-export type CacheMarkup = (model: object, items: () => ReactNode) => string;
+export type MarkupCache = (model: object, items: () => ReactNode) => string;
 
-const KeepMarkupContext = createContext<CacheMarkup | undefined>(undefined);
+const KeepMarkupContext = createContext<MarkupCache | undefined>(undefined);
 
-export const CacheMarkupProvider = KeepMarkupContext.Provider;
+export const MarkupCacheProvider = KeepMarkupContext.Provider;
 
 type KeptListProps<Model> = Omit<HTMLAttributes<HTMLUListElement>, 'children'> & {
   ref?: Ref<HTMLUListElement>;

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { whenLazyPartsShouldLoad } from './lazy-part.tsx';
+import { whenLazyComponentsShouldLoad } from './lazy-part.tsx';
 import type { createMessageQueue } from './message-queue.ts';
 
 type LateMessagesProps = {
@@ -18,7 +18,7 @@ export function LazyMessages({ from, shownBy: Messages }: LateMessagesProps) {
     const want = () => setWanted(true);
     const forget = from.onWaiting(want);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    void whenLazyPartsShouldLoad.then(() => {
+    void whenLazyComponentsShouldLoad.then(() => {
       timer = setTimeout(want, 2_000);
     });
     return () => {

@@ -8,7 +8,7 @@ import { layOutWholePage } from './whole-page.ts';
 const awaited: Promise<unknown>[] = [];
 
 /** Returns a promise that resolves when every lazy component can be rendered. For the server only. */
-export function whenLazyPartsReady(): Promise<unknown> {
+export function whenLazyComponentsReady(): Promise<unknown> {
   return Promise.all(awaited);
 }
 
@@ -16,7 +16,7 @@ export function whenLazyPartsReady(): Promise<unknown> {
 const isForBrowsing = typeof window !== 'undefined' && document.getElementById(parkedScriptsId) !== null;
 
 /** A promise that resolves when the page and its pictures are loaded, or at the visitor's first action, if earlier. */
-export const pageSettled = new Promise<void>((resolve) => {
+export const whenPageLoadedOrUsed = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
   // If a starter requested the scripts, it has already waited for this.
   if (document.readyState === 'complete' || isForBrowsing) resolve();
@@ -31,7 +31,7 @@ const actions = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin
  * A promise that resolves when lazy components should load: on a browsing page at the visitor's first action, on other pages when the page
  * is loaded.
  */
-export const whenLazyPartsShouldLoad = isForBrowsing
+export const whenLazyComponentsShouldLoad = isForBrowsing
   ? new Promise<void>((resolve) => {
       // Some browsers send the opt-out signal only to scripts; every footer confirms that it is honored.
       if (navigator.userActivation?.hasBeenActive || hasOptOutSignal()) resolve();
@@ -39,7 +39,7 @@ export const whenLazyPartsShouldLoad = isForBrowsing
         window.addEventListener(name, () => resolve(), { once: true, capture: true, passive: true });
       }
     })
-  : pageSettled;
+  : whenPageLoadedOrUsed;
 
 /** Whether the loaded page is hydrated, apart from its lazy components. Components mounted later have no server markup. */
 let isAlive = false;
@@ -58,7 +58,7 @@ function markWhenScripted(): void {
  * Marks the document when the loaded page is hydrated. Before the mark, a click on a link loads a document; afterwards, scripts handle it.
  * Tests and measurements read the mark.
  */
-export function useHydratedMark(): void {
+export function useMarkDocumentHydrated(): void {
   useEffect(() => {
     isAlive = true;
     markWhenScripted();
@@ -112,7 +112,7 @@ function lazyInBrowser<Props extends object>(
 
   // If the script cannot be loaded, the markup stays and keeps working.
   const Waking = lazy(async () => {
-    await whenLazyPartsShouldLoad;
+    await whenLazyComponentsShouldLoad;
     return loadOnce().then(
       (Part) => ({ default: Part }),
       () => new Promise<never>(() => {}),

@@ -5,7 +5,7 @@ import { winery, wineryAddressLine } from '../../winery.ts';
 import { type Breadcrumb, Breadcrumbs } from './breadcrumbs.tsx';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { LegalContents, type LegalSection, LegalSections } from './legal-text.tsx';
+import { type LegalSection, LegalSections, LegalTableOfContents } from './legal-text.tsx';
 import { Notice } from './notice.tsx';
 import { TextLink } from './text-link.tsx';
 
@@ -73,7 +73,7 @@ export function LegalPage({
         </header>
         <div className="mt-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-2">
           <div className="lg:sticky lg:top-8">
-            <LegalContents sections={sections} />
+            <LegalTableOfContents sections={sections} />
           </div>
         </div>
         <div className="lg:col-start-2">
@@ -93,7 +93,7 @@ export function LegalPage({
 }
 
 /** A placeholder page for a legal text that the winery has not published yet. */
-export function UnpublishedText({ title }: { title: string }) {
+export function UnpublishedLegalPage({ title }: { title: string }) {
   const { mailboxes, phone } = winery();
   return (
     <div className="page-width">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type LegalSection = { readonly id: string; readonly heading: string; readonly text: ReactNode };
 
 /** The table of contents of a legal text. On wide screens, it stays visible beside the text. */
-export function LegalContents({ sections }: { sections: readonly LegalSection[] }) {
+export function LegalTableOfContents({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <nav aria-label="Contents" className="border-line border-y py-4 lg:border-0 lg:py-0 print:hidden">
       <p aria-hidden="true" className="type-eyebrow mb-3 text-ink-soft">

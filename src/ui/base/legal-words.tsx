@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
 import type { RequestedVersion } from '../../core/dated-versions.ts';
 import type { LegalBlock, LegalContent, LegalInline } from '../../core/legal-words.ts';
-import { LegalPage, type LegalPageProps, UnpublishedText } from './legal-page.tsx';
+import { LegalPage, type LegalPageProps, UnpublishedLegalPage } from './legal-page.tsx';
 import { SideBySideTable } from './side-by-side.tsx';
 import { TextLink } from './text-link.tsx';
 
 /** The page of a legal text, rendered from the parsed text. Shows a placeholder if the winery has published none. */
-export function LegalDocument({
+export function LegalDocumentPage({
   words,
   shown,
   ...page
 }: Omit<LegalPageProps, 'shown'> & { shown: RequestedVersion | undefined; words: LegalContent | undefined }) {
-  if (!words || !shown) return <UnpublishedText title={page.title} />;
+  if (!words || !shown) return <UnpublishedLegalPage title={page.title} />;
   const sections = words.sections.map(({ id, heading, blocks }) => ({
     ...{ id, heading },
     // biome-ignore lint/suspicious/noArrayIndexKey: The words of a version never change.

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../media/icons.tsx';
 import { classNames } from './class-names.ts';
 
-export type NoticeKind = 'info' | 'success' | 'error';
+export type NoticeTone = 'info' | 'success' | 'error';
 
-const looks: Record<NoticeKind, { icon: IconName; classes: string }> = {
+const looks: Record<NoticeTone, { icon: IconName; classes: string }> = {
   info: { icon: 'info', classes: 'border-line text-ink' },
   success: { icon: 'check', classes: 'border-success text-success' },
   error: { icon: 'error', classes: 'border-error text-error' },
 };
 
 type NoticeProps = {
-  kind?: NoticeKind;
+  kind?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
   /** Whether screen readers announce the notice when it appears. They interrupt for errors and announce other kinds at the next pause. */

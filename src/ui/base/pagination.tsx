@@ -29,7 +29,7 @@ export function Pagination({ page, pages, addressOf }: PaginationProps) {
         <li className="text-small text-ink-soft sm:hidden">
           {page} of {pages}
         </li>
-        {shownPages(page, pages).map((each) => (
+        {visiblePageNumbers(page, pages).map((each) => (
           <li key={each} className="max-sm:hidden">
             {typeof each === 'string' ? (
               <span aria-hidden className={`${number} text-ink-soft`}>
@@ -65,7 +65,7 @@ export function Pagination({ page, pages, addressOf }: PaginationProps) {
  * Returns the page numbers to show. `before` and `after` represent gaps of several pages. A gap of one page is filled with the page's
  * number.
  */
-export function shownPages(page: number, pages: number): (number | 'before' | 'after')[] {
+export function visiblePageNumbers(page: number, pages: number): (number | 'before' | 'after')[] {
   const from = page <= 4 ? 1 : page - 1;
   const to = page > pages - 4 ? pages : page + 1;
   const around = Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -1,4 +1,4 @@
-import { judgePhotoSizes, photosHint } from '../../core/photos.ts';
+import { photoUploadHint, validatePhotoSizes } from '../../core/photos.ts';
 import { FileField } from './file-field.tsx';
 
 /**
@@ -19,9 +19,9 @@ export function PhotosField({
       optional
       multiple
       accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic"
-      hint={`${photosHint} Only the people who ${readers} can see them.`}
+      hint={`${photoUploadHint} Only the people who ${readers} can see them.`}
       error={error}
-      judge={judgePhotoSizes}
+      judge={validatePhotoSizes}
     />
   );
 }

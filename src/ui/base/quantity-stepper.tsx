@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { Icon } from '../media/icons.tsx';
-import { descriptionIds, FieldError } from './field.tsx';
+import { FieldError, fieldDescriptionIds } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type QuantityStepperProps = {
@@ -70,7 +70,7 @@ export function QuantityStepper({
           required
           disabled={disabled}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={descriptionIds(fieldId, { error })}
+          aria-describedby={fieldDescriptionIds(fieldId, { error })}
           onInput={({ currentTarget }) => report(currentTarget)}
           {...(value === undefined ? { defaultValue } : { value })}
           className="plain-number figures w-12 bg-transparent text-center text-text"

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { descriptionIds, FieldError } from './field.tsx';
+import { FieldError, fieldDescriptionIds } from './field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type RadioOption = {
@@ -44,7 +44,7 @@ export function RadioGroup({
   const ownId = useId();
   const groupId = id ?? ownId;
   return (
-    <fieldset className={className} aria-describedby={descriptionIds(groupId, { hint, error })}>
+    <fieldset className={className} aria-describedby={fieldDescriptionIds(groupId, { hint, error })}>
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 text-small font-medium'}>{legend}</legend>
       {hint !== undefined && (
         <p id={`${groupId}-description`} className="mb-2 text-small text-ink-soft">

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { Icon } from '../media/icons.tsx';
 import { classNames } from './class-names.ts';
-import { toasts as incoming } from './toast.ts';
+import { toastQueue as incoming } from './toast.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The time a toast stays visible (specification §2, §9). `limit` is the maximum number of toasts visible together. */

@@ -8,7 +8,7 @@ export type ToastMessage = {
   action?: { label: string; onPress: () => void };
 };
 
-export const toasts = createMessageQueue<ToastMessage>();
+export const toastQueue = createMessageQueue<ToastMessage>();
 
 /** Shows a toast for six seconds. Can be called from any module in the browser. */
-export const showToast = toasts.send;
+export const showToast = toastQueue.send;

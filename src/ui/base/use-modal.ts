@@ -96,9 +96,9 @@ export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
 }
 
 const CloseContext = createContext<() => void>(() => {});
-export const CloseProvider = CloseContext.Provider;
+export const ModalCloseProvider = CloseContext.Provider;
 
 /** Returns a function that closes the surrounding dialog or drawer, such as after a fetcher's form succeeded. */
-export function useClose(): () => void {
+export function useCloseModal(): () => void {
   return useContext(CloseContext);
 }

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
  * focus and any input made while the response was pending.
  * @param put receives the previous saved value. Not called for the initial value.
  */
-export function useSyncSavedValue<Value>(saved: Value, put: (before: Value) => void): void {
+export function useOnSavedValueChange<Value>(saved: Value, put: (before: Value) => void): void {
   const last = useRef(saved);
   const putSaved = useEffectEvent(put);
   useEffect(() => {
@@ -20,11 +20,11 @@ export function useSyncSavedValue<Value>(saved: Value, put: (before: Value) => v
  * Updates a text field or a select when its saved value changes. A value being edited is left unchanged, because it is saved when the field
  * loses the focus.
  */
-export function useSavedValue(
+export function useSyncFieldWithSavedValue(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   saved: string,
 ): void {
-  useSyncSavedValue(saved, (before) => {
+  useOnSavedValueChange(saved, (before) => {
     const element = field.current;
     const isBeingChanged = element === document.activeElement && element?.value !== before;
     if (element && !isBeingChanged) element.value = saved;

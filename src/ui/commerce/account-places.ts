@@ -1,6 +1,6 @@
 import { membershipPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
-import { pointsName, wineryOffers } from '../../winery-offers.ts';
+import { pointsName, wineryPrograms } from '../../winery-offers.ts';
 
 export type AccountNavLink = { readonly label: string; readonly to: string };
 
@@ -10,11 +10,11 @@ const shownIf = (isOffered: boolean, place: AccountNavLink) => (isOffered ? [pla
 export const accountNavLinks = (): readonly AccountNavLink[] => [
   { label: 'Overview', to: '/shop/dashboard' },
   { label: 'Wine club', to: '/shop/wine-club' },
-  ...shownIf(wineryOffers().membership !== undefined, {
+  ...shownIf(wineryPrograms().membership !== undefined, {
     label: winery().membershipName,
     to: membershipPath(),
   }),
-  ...shownIf(wineryOffers().points !== undefined, { label: pointsName(), to: '/shop/loyalty' }),
+  ...shownIf(wineryPrograms().points !== undefined, { label: pointsName(), to: '/shop/loyalty' }),
   { label: 'Orders', to: '/shop/order-history' },
   { label: 'Visits', to: '/shop/reservations' },
   { label: 'Reviews', to: '/shop/reviews' },

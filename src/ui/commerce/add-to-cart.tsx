@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '../base/button.tsx';
 import { showToast } from '../base/toast.ts';
-import { type AddedItem, cartAdditions } from './additions.ts';
+import { type AddedCartItem, cartAdditions } from './additions.ts';
 
 /** The cart's response to an item added in the background. */
 type CartAnswer = {
   readonly refusals?: readonly { readonly sentence: string }[];
-  readonly added?: AddedItem;
+  readonly added?: AddedCartItem;
 };
 
 export const cartPath = '/shop/cart';
@@ -16,7 +16,7 @@ export const cartPath = '/shop/cart';
  * Returns a fetcher that adds items to the cart in the background. On success, a panel shows the added item. On refusal, a toast shows the
  * reason, and `refusal` contains the same sentence until the next attempt.
  */
-export function useCartFetcher() {
+export function useAddToCartFetcher() {
   const fetcher = useFetcher<CartAnswer>();
   const refusal = fetcher.state === 'idle' ? fetcher.data?.refusals?.[0]?.sentence : undefined;
   const announced = useRef<CartAnswer | undefined>(undefined);
@@ -59,7 +59,7 @@ type AddToCartProps = {
  * cart's page.
  */
 export function AddToCart({ skuId, label, quantity, isReady = true }: AddToCartProps) {
-  const { fetcher, isBusy, refusal } = useCartFetcher();
+  const { fetcher, isBusy, refusal } = useAddToCartFetcher();
   return (
     <fetcher.Form
       method="post"

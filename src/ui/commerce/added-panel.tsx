@@ -4,17 +4,17 @@ import { ButtonLink } from '../base/button.tsx';
 import { TextLink } from '../base/text-link.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Icon } from '../media/icons.tsx';
-import { type AddedItem, cartAdditions } from './additions.ts';
+import { type AddedCartItem, cartAdditions } from './additions.ts';
 import { CaseProgress } from './case-progress.tsx';
 import { LineItem, LineList } from './line-list.tsx';
-import { SummaryLine } from './order-summary.tsx';
+import { OrderSummaryLine } from './order-summary.tsx';
 
 /**
  * A panel with the item just added to the cart, at the right of wide screens and at the bottom of phones. Does not take the focus. As a
  * popover of the clicked button, it comes next in the Tab order. Escape, a click outside, moving the focus away or navigation closes it.
  */
-export default function AddedPanel() {
-  const [added, setAdded] = useState<AddedItem>();
+export default function AddedToCartPanel() {
+  const [added, setAdded] = useState<AddedCartItem>();
   /** The number of additions so far. It is a key, so that adding the same item again is announced again. */
   const [times, setTimes] = useState(0);
   const panel = useRef<HTMLElement>(null);
@@ -82,7 +82,7 @@ export default function AddedPanel() {
   );
 }
 
-function Content({ added: { rows, next, canCheckOut, ...line } }: { added: AddedItem }) {
+function Content({ added: { rows, next, canCheckOut, ...line } }: { added: AddedCartItem }) {
   return (
     <>
       <LineList label="Just added">
@@ -94,7 +94,7 @@ function Content({ added: { rows, next, canCheckOut, ...line } }: { added: Added
       </LineList>
       <dl className="figures mt-2">
         {rows.map((row) => (
-          <SummaryLine key={row.label} {...row} detail={undefined} />
+          <OrderSummaryLine key={row.label} {...row} detail={undefined} />
         ))}
       </dl>
       {next && (

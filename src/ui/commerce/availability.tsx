@@ -2,9 +2,13 @@ import { Badge, type BadgeTone } from '../base/badge.tsx';
 import { Icon, type IconName } from '../media/icons.tsx';
 
 /** A label on a product card's picture. `locked` adds a lock icon. */
-export type CardLabel = { readonly text: string; readonly tone?: BadgeTone; readonly locked?: boolean };
+export type ProductCardLabel = {
+  readonly text: string;
+  readonly tone?: BadgeTone;
+  readonly locked?: boolean;
+};
 
-export function AvailabilityBadge({ text, tone = 'plain', locked = false }: CardLabel) {
+export function AvailabilityBadge({ text, tone = 'plain', locked = false }: ProductCardLabel) {
   return (
     <Badge tone={tone}>
       {locked && <Icon name="lock" size={14} className="mr-1.5 inline-block align-[-0.125em]" />}

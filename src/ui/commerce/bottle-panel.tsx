@@ -15,7 +15,7 @@ type BottlePanelProps = {
 };
 
 /** Returns whether a picture shows a single bottle, which is at least twice as high as wide. */
-export function isBottle({ width, height }: PictureSource): boolean {
+export function isBottlePicture({ width, height }: PictureSource): boolean {
   return height >= 2 * width;
 }
 
@@ -41,7 +41,7 @@ export function BottlePanel({ pictures, hasGround = true, className, ...describe
       </div>
     );
   }
-  if (!isBottle(first) || first.ground === 'white') {
+  if (!isBottlePicture(first) || first.ground === 'white') {
     return (
       <div className={classNames(panel, '[&>picture]:contents')}>
         <Picture

@@ -1,4 +1,4 @@
-import { findPictureSources } from '../media/pictures.server.ts';
+import { findPictureSource } from '../media/pictures.server.ts';
 import type { BoxedBottle } from './bottle-box.tsx';
 
 type Line = {
@@ -8,11 +8,11 @@ type Line = {
 };
 
 /** Returns the bottles of a club box, one entry per bottle, for the picture of the box. Omits add-ons. */
-export function boxBottles(lines: readonly Line[]): BoxedBottle[] {
+export function boxedBottlesOf(lines: readonly Line[]): BoxedBottle[] {
   return lines.flatMap(({ wine, quantity, isAddOn }) =>
     Array.from({ length: isAddOn ? 0 : quantity }, (_, nth) => ({
       key: `${wine.skuId}-${nth}`,
-      picture: findPictureSources(wine.slug) ?? undefined,
+      picture: findPictureSource(wine.slug) ?? undefined,
     })),
   );
 }

@@ -13,7 +13,7 @@ type CardGridProps = {
 };
 
 /** A grid of wine cards of equal height, with two cards per row on phones and four on wider screens. */
-export function CardGrid({ cards, leads = false, isNarrow = false }: CardGridProps) {
+export function WineCardGrid({ cards, leads = false, isNarrow = false }: CardGridProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>

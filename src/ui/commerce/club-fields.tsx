@@ -1,9 +1,9 @@
-import { errorsOf } from '../base/errors-of.ts';
+import { fieldErrorLookup } from '../base/errors-of.ts';
 import type { SelectOption } from '../base/select.tsx';
 import { Select } from '../base/select.tsx';
 import { TextField } from '../base/text-field.tsx';
 import { BirthDateFields, birthDateExample } from './birth-date-fields.tsx';
-import { fillFromZip } from './fill-from-zip.ts';
+import { fillCityAndStateFromZip } from './fill-from-zip.ts';
 
 /** Functions that return the value and the error of a form field by the field's name. */
 export type FormFieldState = {
@@ -21,7 +21,7 @@ export function formFieldState(known: object, sent: Sent | undefined): FormField
   const values = known as Readonly<Record<string, unknown>>;
   return {
     value: (name) => sent?.entered[name] ?? String(values[name] ?? ''),
-    error: errorsOf(sent?.problems),
+    error: fieldErrorLookup(sent?.problems),
   };
 }
 
@@ -90,7 +90,7 @@ export function ClubAddressFields({
         inputMode="numeric"
         autoComplete="shipping postal-code"
         className="max-w-40"
-        onInput={({ currentTarget }) => void fillFromZip(currentTarget)}
+        onInput={({ currentTarget }) => void fillCityAndStateFromZip(currentTarget)}
       />
       <TextField {...text('primaryStreet')} label="Street address" autoComplete="shipping address-line1" />
       <TextField

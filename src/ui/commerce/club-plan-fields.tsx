@@ -11,7 +11,7 @@ type ClubChoiceProps = {
 };
 
 /** A radio group that selects the previous choice, or the first option if that choice is no longer offered. */
-export function ClubChoice({ fields, name, legend, options, hint }: ClubChoiceProps) {
+export function ClubRadioGroup({ fields, name, legend, options, hint }: ClubChoiceProps) {
   const chosen = options.find(({ value }) => value === fields.value(name)) ?? options[0];
   return (
     <RadioGroup
@@ -37,9 +37,15 @@ type ClubPlanFieldsProps = {
 export function ClubPlanFields({ fields, plans, frequencies, planHint }: ClubPlanFieldsProps) {
   return (
     <>
-      <ClubChoice fields={fields} name="plan" legend="How many bottles?" options={plans} hint={planHint} />
+      <ClubRadioGroup
+        fields={fields}
+        name="plan"
+        legend="How many bottles?"
+        options={plans}
+        hint={planHint}
+      />
       {frequencies.length > 1 ? (
-        <ClubChoice fields={fields} name="frequency" legend="How often?" options={frequencies} />
+        <ClubRadioGroup fields={fields} name="frequency" legend="How often?" options={frequencies} />
       ) : (
         <input type="hidden" name="frequency" value={frequencies[0]?.value} />
       )}

@@ -1,14 +1,14 @@
 import { Checkbox } from '../base/checkbox.tsx';
 
 /** The renewal terms as worded by the engine, with the version that the form submits. */
-export type TermsText = {
+export type ClubTermsText = {
   readonly version: string;
   readonly paragraphs: readonly string[];
   readonly sentence: string;
 };
 
 /** The renewal terms with a consent checkbox, which is never checked initially (domain §2.5). */
-export function ClubTermsBox({ terms, error }: { terms: TermsText; error: string | undefined }) {
+export function ClubTermsConsent({ terms, error }: { terms: ClubTermsText; error: string | undefined }) {
   return (
     <>
       <TermsParagraphs terms={terms} />
@@ -22,13 +22,13 @@ export function ClubTermsBox({ terms, error }: { terms: TermsText; error: string
  * The renewal terms with a consent checkbox, for a page with a delivery choice. CSS switches between the terms for shipping and for pickup,
  * so the correct terms appear without scripts.
  */
-export function ClubTermsByDelivery({
+export function ClubTermsConsentByDelivery({
   shipped,
   pickedUp,
   error,
 }: {
-  shipped: TermsText;
-  pickedUp: TermsText;
+  shipped: ClubTermsText;
+  pickedUp: ClubTermsText;
   error: string | undefined;
 }) {
   const ifShipped = 'hidden group-has-[input[value=ship]:checked]/delivery:block';
@@ -59,7 +59,7 @@ export function ClubTermsByDelivery({
   );
 }
 
-function TermsParagraphs({ terms: { paragraphs } }: { terms: TermsText }) {
+function TermsParagraphs({ terms: { paragraphs } }: { terms: ClubTermsText }) {
   return (
     <div className="space-y-3 border-brass-bright border-l-2 pl-5 text-small">
       {paragraphs.map((paragraph) => (

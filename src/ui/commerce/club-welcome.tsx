@@ -5,7 +5,7 @@ import { PageHeading } from '../base/page-heading.tsx';
 import { MemberCard } from './member-card.tsx';
 
 /** A step that follows after joining, with the time at which it happens. */
-export type UpcomingStep = { readonly when: string; readonly what: string };
+export type MembershipNextStep = { readonly when: string; readonly what: string };
 
 type ClubWelcomeProps = {
   firstName: string;
@@ -13,7 +13,7 @@ type ClubWelcomeProps = {
   cardPath: string;
   /** Whether the card appears above the text, as in the tasting room, instead of beside it. */
   isCardFirst?: boolean;
-  steps: readonly UpcomingStep[];
+  steps: readonly MembershipNextStep[];
   card: ComponentProps<typeof MemberCard>;
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { millisecondsToNextChange, timeLeft } from './time-left.ts';
+import { formatTimeLeft, millisecondsUntilTimeLeftChanges } from './time-left.ts';
 
 type CountdownProps = {
   until: Date;
@@ -23,14 +23,14 @@ export function Countdown({ until, now, onOver, over }: CountdownProps) {
     function tick(): void {
       const rest = whole - (performance.now() - began);
       setLeft(rest);
-      if (rest > 0) timer = setTimeout(tick, Math.min(millisecondsToNextChange(rest), rest + 50));
+      if (rest > 0) timer = setTimeout(tick, Math.min(millisecondsUntilTimeLeftChanges(rest), rest + 50));
       else if (whole > 0) reportEnd();
     }
     tick();
     return () => clearTimeout(timer);
   }, [until, now]);
 
-  const words = timeLeft(left);
+  const words = formatTimeLeft(left);
   return (
     <span role="timer" className={words === undefined ? 'figures' : 'figures whitespace-nowrap'}>
       {words === undefined ? over : `${words} left`}

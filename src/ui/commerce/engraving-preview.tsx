@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { engravingWidth, tidyEngraving } from '../../core/engraving.ts';
+import { engravingWidth, normalizeEngraving } from '../../core/engraving.ts';
 import { classNames } from '../base/class-names.ts';
 import { Picture, type PictureSource } from '../media/picture.tsx';
 
@@ -21,7 +21,7 @@ const [first, single, second] = [424, 478, 546];
 /** A magnum with its engraving, as large as fits on the glass. */
 export function EngravingPreview({ picture, lines, className }: EngravingPreviewProps) {
   const gilding = useId();
-  const shown = lines.map(tidyEngraving).filter((line) => line !== '');
+  const shown = lines.map(normalizeEngraving).filter((line) => line !== '');
   const label = shown.length > 0 ? `Engraving: ${shown.join(', ')}` : 'No engraving yet';
   return (
     <figure className={classNames('relative aspect-3/4 bg-paper-deep', className)}>

@@ -2,7 +2,7 @@
 const filled = new WeakMap<Element, string>();
 
 /** Fills in the city and state when the ZIP code is complete. If the lookup fails, the server fills them in when the form is saved. */
-export async function fillFromZip({ form, value: zip }: HTMLInputElement): Promise<void> {
+export async function fillCityAndStateFromZip({ form, value: zip }: HTMLInputElement): Promise<void> {
   if (form === null || !/^\d{5}$/.test(zip)) return;
   const answer = await fetch(`/api/zip/${zip}`).catch(() => undefined);
   if (!answer?.ok) return;

@@ -1,4 +1,4 @@
-import { findPictureSources } from '../media/pictures.server.ts';
+import { findPictureSource } from '../media/pictures.server.ts';
 import type { GiftCardFaceSource } from './gift-card-face.tsx';
 
 type Design = Omit<GiftCardFaceSource, 'picture'> & { readonly picture?: string | undefined };
@@ -7,6 +7,6 @@ type Design = Omit<GiftCardFaceSource, 'picture'> & { readonly picture?: string 
 export function giftCardFaces(designs: readonly Design[]): GiftCardFaceSource[] {
   return designs.map(({ picture, ...face }) => ({
     ...face,
-    picture: picture === undefined ? null : findPictureSources(picture),
+    picture: picture === undefined ? null : findPictureSource(picture),
   }));
 }

@@ -1,14 +1,19 @@
-import { groupedDigits } from '../../core/digits.ts';
+import { formatGroupedDigits } from '../../core/digits.ts';
 import { ChipGroup } from '../base/chip-group.tsx';
 import { QuantityStepper } from '../base/quantity-stepper.tsx';
 import { RadioGroup } from '../base/radio-group.tsx';
 import { TextField } from '../base/text-field.tsx';
 import type { GiftCardFaceSource } from './gift-card-face.tsx';
 import { GiftCardFace } from './gift-card-face.tsx';
-import { type GiftFieldsProps, type GiftLimits, type GiftValues, RecipientFields } from './gift-fields.tsx';
+import {
+  type GiftFieldLimits,
+  type GiftFieldsProps,
+  type GiftFieldValues,
+  GiftRecipientFields,
+} from './gift-fields.tsx';
 
 /** The entered values of the gift card fields. */
-export type GiftCardValues = GiftValues & {
+export type GiftCardFieldValues = GiftFieldValues & {
   readonly design: string;
   readonly amount: string;
   readonly ownAmount: string;
@@ -16,21 +21,21 @@ export type GiftCardValues = GiftValues & {
   readonly isForBuyer: boolean;
 };
 
-export type GiftCardLimits = GiftLimits & {
+export type GiftCardFieldLimits = GiftFieldLimits & {
   readonly offeredDollars: readonly number[];
   readonly smallestDollars: number;
   readonly largestDollars: number;
   readonly mostCards: number;
 };
 
-type FieldsProps<Name extends keyof GiftCardValues> = Pick<GiftFieldsProps, 'errorOf'> & {
-  values: Pick<GiftCardValues, Name>;
+type FieldsProps<Name extends keyof GiftCardFieldValues> = Pick<GiftFieldsProps, 'errorOf'> & {
+  values: Pick<GiftCardFieldValues, Name>;
 };
 
 type DesignFieldProps = { faces: readonly GiftCardFaceSource[]; chosen: string };
 
 /** A choice of gift card designs, shown as small pictures. */
-export function DesignField({ faces, chosen }: DesignFieldProps) {
+export function GiftCardDesignField({ faces, chosen }: DesignFieldProps) {
   return (
     <fieldset>
       <legend className="mb-3 text-small font-medium">Design</legend>
@@ -61,11 +66,11 @@ export function DesignField({ faces, chosen }: DesignFieldProps) {
 }
 
 /** A choice of preset amounts, and a field for a custom amount. */
-export function AmountField({
+export function GiftCardAmountField({
   values,
   errorOf,
   limits,
-}: FieldsProps<'amount' | 'ownAmount'> & { limits: GiftCardLimits }) {
+}: FieldsProps<'amount' | 'ownAmount'> & { limits: GiftCardFieldLimits }) {
   const { smallestDollars, largestDollars } = limits;
   const options = [
     ...limits.offeredDollars.map((dollars) => ({ value: String(dollars), label: `$${dollars}` })),
@@ -87,7 +92,7 @@ export function AmountField({
           name="ownAmount"
           label="Your amount, in whole dollars"
           inputMode="numeric"
-          hint={`From $${smallestDollars} to $${groupedDigits(largestDollars)}.`}
+          hint={`From $${smallestDollars} to $${formatGroupedDigits(largestDollars)}.`}
           defaultValue={values.ownAmount}
         />
       </div>
@@ -95,11 +100,11 @@ export function AmountField({
   );
 }
 
-export function QuantityField({
+export function GiftCardQuantityField({
   values,
   errorOf,
   limits,
-}: FieldsProps<'quantity'> & { limits: GiftCardLimits }) {
+}: FieldsProps<'quantity'> & { limits: GiftCardFieldLimits }) {
   return (
     <div>
       <p className="mb-2 text-small font-medium">Quantity</p>
@@ -116,7 +121,7 @@ export function QuantityField({
 }
 
 /** A choice of emailing the card to someone else or to the buyer, with the recipient's fields. */
-export function RecipientChoiceFields({
+export function GiftCardRecipientFields({
   values,
   errorOf,
   suggestEmail,
@@ -134,7 +139,7 @@ export function RecipientChoiceFields({
         ]}
       />
       <div className="group-has-[input[name=whom][value=me]:checked]/whom:hidden">
-        <RecipientFields values={values} errorOf={errorOf} suggestEmail={suggestEmail} />
+        <GiftRecipientFields values={values} errorOf={errorOf} suggestEmail={suggestEmail} />
       </div>
     </div>
   );

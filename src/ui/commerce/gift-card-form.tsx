@@ -1,18 +1,18 @@
 import type { GiftCardFaceSource } from './gift-card-face.tsx';
 import {
-  AmountField,
-  DesignField,
-  type GiftCardLimits,
-  type GiftCardValues,
-  QuantityField,
-  RecipientChoiceFields,
+  GiftCardAmountField,
+  GiftCardDesignField,
+  type GiftCardFieldLimits,
+  type GiftCardFieldValues,
+  GiftCardQuantityField,
+  GiftCardRecipientFields,
 } from './gift-card-fields.tsx';
 import { GiftEditForm, type GiftFieldsProps, GiftForm } from './gift-fields.tsx';
 
 export type GiftCardFormProps = GiftFieldsProps & {
   faces: readonly GiftCardFaceSource[];
-  limits: GiftCardLimits;
-  values: GiftCardValues;
+  limits: GiftCardFieldLimits;
+  values: GiftCardFieldValues;
 };
 
 const senderLabel = 'Your name on the card';
@@ -22,16 +22,16 @@ export function GiftCardForm(props: GiftCardFormProps) {
   const { faces, values } = props;
   const fields = (
     <>
-      <DesignField faces={faces} chosen={values.design} />
-      <AmountField {...props} />
-      <QuantityField {...props} />
+      <GiftCardDesignField faces={faces} chosen={values.design} />
+      <GiftCardAmountField {...props} />
+      <GiftCardQuantityField {...props} />
     </>
   );
   return (
     <GiftForm
       {...props}
       what={{ title: 'The card', fields }}
-      whom={<RecipientChoiceFields {...props} />}
+      whom={<GiftCardRecipientFields {...props} />}
       senderLabel={senderLabel}
       receiptHint="We’ll send your receipt here, and your card if it’s for you."
     />
@@ -43,8 +43,8 @@ export function GiftCardEditForm(props: GiftCardFormProps) {
   return (
     <GiftEditForm
       {...props}
-      what={<DesignField faces={props.faces} chosen={props.values.design} />}
-      whom={<RecipientChoiceFields {...props} />}
+      what={<GiftCardDesignField faces={props.faces} chosen={props.values.design} />}
+      whom={<GiftCardRecipientFields {...props} />}
       senderLabel={senderLabel}
     />
   );

@@ -4,7 +4,7 @@ import { RadioGroup } from '../base/radio-group.tsx';
 import { TextArea, TextField } from '../base/text-field.tsx';
 
 /** The entered values of the fields that all gifts have in common. */
-export type GiftValues = {
+export type GiftFieldValues = {
   readonly recipientName: string;
   readonly recipientEmail: string;
   readonly personalizedMessage: string;
@@ -13,15 +13,15 @@ export type GiftValues = {
   readonly deliverOn: string;
 };
 
-export type GiftLimits = {
+export type GiftFieldLimits = {
   readonly longestMessage: number;
   readonly firstDay: string;
   readonly lastDay: string;
 };
 
 export type GiftFieldsProps = {
-  limits: GiftLimits;
-  values: GiftValues;
+  limits: GiftFieldLimits;
+  values: GiftFieldValues;
   errorOf: (field: string) => string | undefined;
   /** Returns the address that the user probably meant, or undefined if the given address looks correct. */
   suggestEmail: (email: string) => string | undefined;
@@ -44,7 +44,7 @@ export function GiftForm({ what, whom, senderLabel, receiptHint, ...props }: Gif
     <div className="space-y-12">
       <Part title={what.title}>{what.fields}</Part>
       <Part title="Recipient">
-        {whom ?? <RecipientFields {...props} />}
+        {whom ?? <GiftRecipientFields {...props} />}
         <MessageField {...props} />
       </Part>
       <Part title="From you">
@@ -76,7 +76,7 @@ export function GiftEditForm({
   return (
     <div className="space-y-8">
       {what}
-      {whom ?? <RecipientFields {...props} />}
+      {whom ?? <GiftRecipientFields {...props} />}
       <MessageField {...props} />
       <SenderNameField {...props} label={senderLabel} />
       <DayField {...props} atOnce="Right away" />
@@ -94,10 +94,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type RecipientProps = Pick<GiftFieldsProps, 'errorOf' | 'suggestEmail'> & {
-  values: Pick<GiftValues, 'recipientName' | 'recipientEmail'>;
+  values: Pick<GiftFieldValues, 'recipientName' | 'recipientEmail'>;
 };
 
-export function RecipientFields({ values, errorOf, suggestEmail }: RecipientProps) {
+export function GiftRecipientFields({ values, errorOf, suggestEmail }: RecipientProps) {
   return (
     <div className="space-y-5">
       <TextField

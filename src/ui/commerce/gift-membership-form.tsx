@@ -1,8 +1,8 @@
 import { ChipGroup } from '../base/chip-group.tsx';
-import { GiftEditForm, type GiftFieldsProps, GiftForm, type GiftValues } from './gift-fields.tsx';
+import { GiftEditForm, type GiftFieldsProps, type GiftFieldValues, GiftForm } from './gift-fields.tsx';
 
 /** A club that can be given as a gift, with its sizes and prices per shipment. */
-export type GiftClub = {
+export type GiftableClub = {
   readonly title: string;
   /** A description of the club, such as `Our winemaker chooses. Four times a year.` */
   readonly about: string;
@@ -15,13 +15,16 @@ export type GiftClub = {
   }[];
 };
 
-export type GiftMembershipValues = GiftValues & { readonly plan: string; readonly shipments: number };
+export type GiftMembershipFieldValues = GiftFieldValues & {
+  readonly plan: string;
+  readonly shipments: number;
+};
 
 export type GiftMembershipFormProps = GiftFieldsProps & {
-  clubs: readonly GiftClub[];
-  values: GiftMembershipValues;
+  clubs: readonly GiftableClub[];
+  values: GiftMembershipFieldValues;
   /** The current input, on which the displayed totals depend. */
-  entered: Pick<GiftMembershipValues, 'plan'>;
+  entered: Pick<GiftMembershipFieldValues, 'plan'>;
 };
 
 const senderLabel = 'Your name in the email';
@@ -49,7 +52,7 @@ export function GiftMembershipForm({ clubs, entered, ...props }: GiftMembershipF
 export function GiftYearForm({
   price,
   ...props
-}: GiftFieldsProps & { price: string; values: GiftMembershipValues }) {
+}: GiftFieldsProps & { price: string; values: GiftMembershipFieldValues }) {
   const fields = (
     <p className="figures">
       <input type="hidden" name="plan" value={props.values.plan} />
@@ -78,7 +81,7 @@ function PlanFields({
   chosen,
   error,
 }: {
-  clubs: readonly GiftClub[];
+  clubs: readonly GiftableClub[];
   chosen: string;
   error: string | undefined;
 }) {
@@ -114,7 +117,7 @@ function ShipmentsField({
   plan,
   chosen,
 }: {
-  clubs: readonly GiftClub[];
+  clubs: readonly GiftableClub[];
   plan: string;
   chosen: number;
 }) {

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '../base/button.tsx';
 import { classNames } from '../base/class-names.ts';
 import { ErrorSummary, type FieldProblem } from '../base/error-summary.tsx';
-import { errorsOf } from '../base/errors-of.ts';
+import { fieldErrorLookup } from '../base/errors-of.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ type GiftOrderPageProps<Entered> = {
    * @param values the initial values.
    * @param entered the current values.
    */
-  fields: (values: Entered, entered: Entered, errorOf: ReturnType<typeof errorsOf>) => ReactNode;
+  fields: (values: Entered, entered: Entered, errorOf: ReturnType<typeof fieldErrorLookup>) => ReactNode;
   preview: (entered: Entered) => ReactNode;
   /** Whether phones show the preview above the form. */
   previewLeads?: boolean;
@@ -64,7 +64,7 @@ export function GiftOrderPage<Entered>(props: GiftOrderPageProps<Entered>) {
           <div className="mb-8 empty:hidden">
             <ErrorSummary title="Please check the following" problems={problems} occasion={answer} />
           </div>
-          {fields(values, entered, errorsOf(problems))}
+          {fields(values, entered, fieldErrorLookup(problems))}
           <div className="mt-10 space-y-4">
             <Button
               name="intent"

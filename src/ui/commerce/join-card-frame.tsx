@@ -4,7 +4,7 @@ import { PageHeading } from '../base/page-heading.tsx';
 import { TextLink } from '../base/text-link.tsx';
 
 /** The data of the step that saves a payment card: the membership that starts with the card, and the path for adding a card later. */
-export type JoinCard = {
+export type JoinCardStep = {
   /** The club's name, such as `Red Club`. */
   readonly clubTitle: string;
   /** The size and frequency, such as `6 bottles, four times a year`. */
@@ -18,7 +18,7 @@ export function JoinCardFrame({
   card: { clubTitle, plan, steps, laterPath },
   children,
 }: {
-  card: JoinCard;
+  card: JoinCardStep;
   children: ReactNode;
 }) {
   return (

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '../base/button.tsx';
 import { ErrorSummary } from '../base/error-summary.tsx';
-import { errorsOf } from '../base/errors-of.ts';
+import { fieldErrorLookup } from '../base/errors-of.ts';
 import { TextField } from '../base/text-field.tsx';
 
 type MailboxCodeFormProps = {
@@ -13,7 +13,7 @@ type MailboxCodeFormProps = {
 };
 
 /** The form for a six-digit code sent by email, with a button that resends the email. */
-export function MailboxCodeForm({ email, problems, occasion, pending }: MailboxCodeFormProps) {
+export function EmailCodeForm({ email, problems, occasion, pending }: MailboxCodeFormProps) {
   return (
     <>
       <ErrorSummary title="That code didn’t work" problems={problems} occasion={occasion} />
@@ -31,7 +31,7 @@ export function MailboxCodeForm({ email, problems, occasion, pending }: MailboxC
           maxLength={12}
           required
           className="max-w-52"
-          error={errorsOf(problems)('code')}
+          error={fieldErrorLookup(problems)('code')}
         />
         <Button name="intent" value="code" pendingLabel={pending === 'code' ? 'One moment' : undefined}>
           Confirm

@@ -1,10 +1,10 @@
 import { useFetcher } from 'react-router';
-import { isAwaited } from '../base/awaited.ts';
+import { isResponsePending } from '../base/awaited.ts';
 import { Button } from '../base/button.tsx';
 import { Notice } from '../base/notice.tsx';
 import { TextField } from '../base/text-field.tsx';
 
-export type NotificationRequestAnswer =
+export type NotificationRequestResponse =
   | { readonly kind: 'taken'; readonly sentence: string }
   | { readonly kind: 'refused'; readonly sentence: string; readonly entered: string };
 
@@ -22,7 +22,7 @@ export type NotificationRequestFormProps = {
   returnTo?: string | undefined;
   submitLabel?: string;
   /** The response to a form submitted without scripts. */
-  answer?: NotificationRequestAnswer | undefined;
+  answer?: NotificationRequestResponse | undefined;
 };
 
 /** A form with one email field that requests a one-time notification. */
@@ -36,7 +36,7 @@ export function NotificationRequestForm({
   submitLabel = 'Notify me',
   answer,
 }: NotificationRequestFormProps) {
-  const fetcher = useFetcher<NotificationRequestAnswer>({ key: id });
+  const fetcher = useFetcher<NotificationRequestResponse>({ key: id });
   const outcome = fetcher.data ?? answer;
   const refused = outcome?.kind === 'refused' ? outcome : undefined;
   if (outcome?.kind === 'taken') {
@@ -69,7 +69,7 @@ export function NotificationRequestForm({
       <Button
         kind="outline"
         className="mt-4"
-        pendingLabel={isAwaited(fetcher, refused !== undefined) ? 'Saving' : undefined}
+        pendingLabel={isResponsePending(fetcher, refused !== undefined) ? 'Saving' : undefined}
       >
         {submitLabel}
       </Button>

@@ -3,7 +3,7 @@ import { classNames } from '../base/class-names.ts';
 import { Disclosure } from '../base/disclosure.tsx';
 
 /** A formatted row of the order summary. `detail` is an explanation below the label. */
-export type SummaryRow = {
+export type OrderSummaryRow = {
   readonly label: string;
   readonly amount: string;
   readonly detail?: string | undefined;
@@ -11,10 +11,10 @@ export type SummaryRow = {
 };
 
 type OrderSummaryProps = {
-  rows: readonly SummaryRow[];
-  total: SummaryRow;
+  rows: readonly OrderSummaryRow[];
+  total: OrderSummaryRow;
   /** Rows with the amounts paid by gift cards and store credit, and the rest paid by card. Empty if neither is used. */
-  tenders: readonly SummaryRow[];
+  tenders: readonly OrderSummaryRow[];
   /** Whether the amounts are dimmed while they are being recalculated. */
   isPending?: boolean;
 };
@@ -27,21 +27,21 @@ export function OrderSummary({ rows, total, tenders, isPending = false }: OrderS
       className={classNames('figures transition-opacity', isPending && 'opacity-60')}
     >
       {rows.map((row) => (
-        <SummaryLine key={row.label} {...row} />
+        <OrderSummaryLine key={row.label} {...row} />
       ))}
       <div className="mt-3 flex items-baseline justify-between gap-4 border-t border-ink pt-4 font-semibold">
         <dt>{total.label}</dt>
         <dd className="text-lead/6">{total.amount}</dd>
       </div>
       {tenders.map((row) => (
-        <SummaryLine key={row.label} {...row} />
+        <OrderSummaryLine key={row.label} {...row} />
       ))}
     </dl>
   );
 }
 
 /** A row with a label and an amount, for use in a `dl`. */
-export function SummaryLine({ label, amount, detail, isSaving = false }: SummaryRow) {
+export function OrderSummaryLine({ label, amount, detail, isSaving = false }: OrderSummaryRow) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1.5 text-small">
       <dt>
@@ -60,13 +60,13 @@ export type PriceStep = { readonly kind: string; readonly text: string; readonly
  * A rule that could have lowered the price, and whether it did. `won`: applied. `lost`: another rule saves more. `not_met`: its conditions
  * are not met.
  */
-export type PriceRule = {
+export type PriceRuleOutcome = {
   readonly label: string;
   readonly outcome: 'won' | 'lost' | 'not_met';
   readonly text: string;
 };
 
-type WhyThisPriceProps = { steps: readonly PriceStep[]; tried?: readonly PriceRule[] };
+type WhyThisPriceProps = { steps: readonly PriceStep[]; tried?: readonly PriceRuleOutcome[] };
 
 /** A collapsed explanation of a price, from the unit price to the total. */
 export function PriceExplanation({ steps, tried = [] }: WhyThisPriceProps) {
@@ -93,14 +93,14 @@ export function PriceExplanation({ steps, tried = [] }: WhyThisPriceProps) {
   );
 }
 
-const outcomes: Record<PriceRule['outcome'], string> = {
+const outcomes: Record<PriceRuleOutcome['outcome'], string> = {
   won: 'Applied',
   lost: 'Another offer saves more',
   not_met: 'Does not apply',
 };
 
 /** A list of all rules that were considered, including those that did not apply, so that customers see that no discount was missed. */
-function TriedRules({ tried }: { tried: readonly PriceRule[] }) {
+function TriedRules({ tried }: { tried: readonly PriceRuleOutcome[] }) {
   return (
     <div className="border-t border-line pt-3 text-small">
       <p className="mb-2 font-medium">Offers we compared</p>

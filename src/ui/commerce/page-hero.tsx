@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { holdsFullWidth, Picture, type PictureSource } from '../media/picture.tsx';
+import { isWideEnoughForFullWidth, Picture, type PictureSource } from '../media/picture.tsx';
 
 type PageHeroProps = {
   picture: PictureSource | undefined;
@@ -9,7 +9,7 @@ type PageHeroProps = {
 
 /** The top of a page: a full-width picture with the text below it. A picture with too low a resolution appears beside the text instead. */
 export function PageHero({ picture, children }: PageHeroProps) {
-  if (picture && holdsFullWidth(picture)) {
+  if (picture && isWideEnoughForFullWidth(picture)) {
     return (
       <>
         <div className="aspect-3/2 max-h-[62svh] w-full overflow-hidden md:aspect-[5/2] [&>picture]:contents">

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '../../core/money.ts';
 import { Price } from '../base/price.tsx';
 
-export type PriceFacts = {
+export type UnitPriceFacts = {
   readonly priceCents: Cents;
   /**
    * The price that this visitor pays if `isMember`; otherwise the price that members of the best club pay. Undefined if there is no member
@@ -12,7 +12,7 @@ export type PriceFacts = {
 };
 
 /** The unit price with the member price beside it. */
-export function ShopPrice({ priceCents, memberPriceCents, isMember }: PriceFacts) {
+export function UnitPrice({ priceCents, memberPriceCents, isMember }: UnitPriceFacts) {
   return (
     <Price
       amount={formatCents(priceCents)}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { isAwaited } from '../base/awaited.ts';
+import { isResponsePending } from '../base/awaited.ts';
 import { Button } from '../base/button.tsx';
 import { classNames } from '../base/class-names.ts';
 import { Disclosure } from '../base/disclosure.tsx';
@@ -8,10 +8,10 @@ import { TextField } from '../base/text-field.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 /** A refused promo code as entered, with the reason. */
-export type RefusedCode = { readonly entered: string; readonly sentence: string };
+export type RefusedPromoCode = { readonly entered: string; readonly sentence: string };
 
 /** The response to a promo code form, from the page that handles it. */
-export type CodeAnswer = { readonly refusedCode?: RefusedCode };
+export type PromoCodeFormResponse = { readonly refusedCode?: RefusedPromoCode };
 
 type PromotionCodeProps = {
   /** The path to which the forms are submitted. The field `intent` is `coupon`, with a `code`, or `drop-coupon`. */
@@ -24,20 +24,20 @@ type PromotionCodeProps = {
    */
   entered: { readonly code: string; readonly isApplied: boolean; readonly sentence: string } | undefined;
   /** The refused code in the response to a form submitted without scripts. */
-  answer: RefusedCode | undefined;
+  answer: RefusedPromoCode | undefined;
 };
 
 /**
  * A collapsed field for a promo code or, after one is entered, the code with its effect and a remove button. The forms work without
  * scripts. With scripts, the page stays and the focus remains nearby.
  */
-export function PromotionCode({ action, fetcherKey, entered, answer }: PromotionCodeProps) {
-  const fetcher = useFetcher<CodeAnswer>({ key: fetcherKey });
+export function PromoCodeForm({ action, fetcherKey, entered, answer }: PromotionCodeProps) {
+  const fetcher = useFetcher<PromoCodeFormResponse>({ key: fetcherKey });
   const place = useRef<HTMLDivElement>(null);
   const sentWith = useRef<'entered' | 'none' | undefined>(undefined);
   const refused = fetcher.data ? fetcher.data.refusedCode : answer;
   const shown = entered ? 'entered' : 'none';
-  const isChecking = isAwaited(fetcher, refused !== undefined);
+  const isChecking = isResponsePending(fetcher, refused !== undefined);
 
   // The clicked button disappears after its answer, so the focus moves to what replaces it. If the page loads other
   // data at the same time, the answer may arrive first, while the button is still there.

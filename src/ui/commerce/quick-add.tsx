@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FieldError } from '../base/field.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
-import { AddToCartFields, cartPath, useCartFetcher } from './add-to-cart.tsx';
+import { AddToCartFields, cartPath, useAddToCartFetcher } from './add-to-cart.tsx';
 
 type QuickAddProps = {
   skuId: number;
@@ -14,7 +14,7 @@ type QuickAddProps = {
  * A form on a wine's card that orders a quantity. Without scripts, it is submitted to the cart's page. With scripts, the page stays and
  * shows a refusal below the field.
  */
-export function QuickAdd({ skuId, name, most }: QuickAddProps) {
+export function QuickAddForm({ skuId, name, most }: QuickAddProps) {
   const [order, setOrder] = useState<FormData>();
   const [refusal, setRefusal] = useState<string>();
   const id = `quantity-${skuId}`;
@@ -65,7 +65,7 @@ type AdditionProps = { order: FormData; onEnd: (refusal: string | undefined) => 
 
 /** Submits one order in the background. Mounted only during the request, so that a list doesn't create forty unused fetchers. */
 function Addition({ order, onEnd }: AdditionProps) {
-  const { fetcher, isBusy, refusal } = useCartFetcher();
+  const { fetcher, isBusy, refusal } = useAddToCartFetcher();
   const progress = useRef<'waits' | 'sent' | 'busy'>('waits');
   const { data, submit } = fetcher;
   useEffect(() => {

@@ -28,7 +28,7 @@ function isRecentWine(value: unknown): value is RecentWine {
 }
 
 /** Adds this product to the front of the list if the browser allows storage. */
-export function useRememberedWine({ name, to }: RecentWine): void {
+export function useRecordRecentWine({ name, to }: RecentWine): void {
   useEffect(() => {
     const others = readRecent().filter((wine) => wine.to !== to);
     try {

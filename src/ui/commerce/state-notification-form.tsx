@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { type NotificationRequestAnswer, NotificationRequestForm } from './notification-request-form.tsx';
+import { NotificationRequestForm, type NotificationRequestResponse } from './notification-request-form.tsx';
 
-export type StateNotificationProps = {
+export type StateShippingNotificationFormProps = {
   stateCode: string;
   stateName: string;
   /** A statement of how the address is used. Submitting the form gives consent. */
@@ -9,11 +9,15 @@ export type StateNotificationProps = {
   /** The path to return to without scripts. Omitted on the form's own page. */
   returnTo?: string;
   /** The response to a form submitted without scripts. */
-  answer?: NotificationRequestAnswer | undefined;
+  answer?: NotificationRequestResponse | undefined;
 };
 
 /** A form for visitors in a state without shipping. It requests a single email on the day that shipping to the state starts. */
-export function StateNotificationForm({ stateCode, stateName, ...words }: StateNotificationProps) {
+export function StateShippingNotificationForm({
+  stateCode,
+  stateName,
+  ...words
+}: StateShippingNotificationFormProps) {
   return (
     <NotificationRequestForm
       id={`tell-me-${stateCode}`}

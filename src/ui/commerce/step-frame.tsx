@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
-export type StepState = 'settled' | 'open' | 'waiting';
+export type StepFrameState = 'settled' | 'open' | 'waiting';
 
 type StepFrameProps = {
   id: string;
@@ -11,7 +11,7 @@ type StepFrameProps = {
   /** The number of steps. If given, the heading starts with “Step 1 of 3” rather than “1”. */
   total?: number;
   title: string;
-  state: StepState;
+  state: StepFrameState;
   /** A one-line summary of the input, shown when the step is complete. */
   summary?: ReactNode;
   /** The path of the page on which the step's input can be changed. */

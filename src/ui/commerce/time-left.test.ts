@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatWineryDeadline, millisecondsToNextChange, timeLeft } from './time-left.ts';
+import { formatTimeLeft, formatWineryDeadline, millisecondsUntilTimeLeftChanges } from './time-left.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,11 +17,13 @@ it.each([
   [0, undefined],
   [-day, undefined],
 ])('formats %i milliseconds as %s', (milliseconds, words) => {
-  expect(timeLeft(milliseconds)).toBe(words);
+  expect(formatTimeLeft(milliseconds)).toBe(words);
 });
 
 it('updates more often as the deadline approaches', () => {
-  expect([millisecondsToNextChange(6 * minute), millisecondsToNextChange(minute)]).toEqual([15_000, 1_000]);
+  expect([millisecondsUntilTimeLeftChanges(6 * minute), millisecondsUntilTimeLeftChanges(minute)]).toEqual([
+    15_000, 1_000,
+  ]);
 });
 
 it("formats an instant in the winery's time, in summer and winter", () => {

@@ -16,7 +16,7 @@ const day = 24 * hour;
  * Formats a duration with the precision that matters, such as `12 days`, `4 hours 12 minutes` or `40 seconds`. Returns undefined for a
  * duration of zero or less.
  */
-export function timeLeft(milliseconds: number): string | undefined {
+export function formatTimeLeft(milliseconds: number): string | undefined {
   if (milliseconds <= 0) return undefined;
   if (milliseconds >= 3 * day) return countWithNoun(Math.floor(milliseconds / day), 'day');
   if (milliseconds >= day) return two(milliseconds, [day, 'day'], [hour, 'hour']);
@@ -34,7 +34,7 @@ function two(milliseconds: number, [large, largeName]: Unit, [small, smallName]:
 }
 
 /** Returns the milliseconds to wait before updating the text of `formatTimeLeft`. */
-export function millisecondsToNextChange(milliseconds: number): number {
+export function millisecondsUntilTimeLeftChanges(milliseconds: number): number {
   return milliseconds > 5 * minute ? 15 * second : second;
 }
 

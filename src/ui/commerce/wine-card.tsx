@@ -1,17 +1,17 @@
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import type { PictureSource } from '../media/picture.tsx';
-import { AvailabilityBadge, type CardLabel } from './availability.tsx';
-import { BottlePanel, isBottle } from './bottle-panel.tsx';
-import { type PriceFacts, ShopPrice } from './price.tsx';
-import { QuickAdd } from './quick-add.tsx';
+import { AvailabilityBadge, type ProductCardLabel } from './availability.tsx';
+import { BottlePanel, isBottlePicture } from './bottle-panel.tsx';
+import { UnitPrice, type UnitPriceFacts } from './price.tsx';
+import { QuickAddForm } from './quick-add.tsx';
 
-export type WineCardProps = PriceFacts & {
+export type WineCardProps = UnitPriceFacts & {
   readonly name: string;
   readonly to: string;
   /** One line of details, such as the size. */
   readonly line: string;
   readonly pictures: readonly PictureSource[];
-  readonly label: CardLabel | undefined;
+  readonly label: ProductCardLabel | undefined;
   /** A purchase limit, or the reason why the wine can't be ordered. */
   readonly note: string | undefined;
   /** Whether this card's picture loads first. True for at most one card per page. */
@@ -45,7 +45,7 @@ export function WineCard({
       <BottlePanel
         pictures={pictures}
         alt=""
-        sizes={pictures.every(isBottle) ? bottleSizes : wideSizes}
+        sizes={pictures.every(isBottlePicture) ? bottleSizes : wideSizes}
         priority={priority}
         className="aspect-18/25"
       />
@@ -62,9 +62,9 @@ export function WineCard({
       {line !== '' && <p className="mt-1.5 text-small text-ink-soft">{line}</p>}
       {note !== undefined && <p className="figures mt-1 text-small text-olive">{note}</p>}
       <div className="card-foot">
-        <ShopPrice {...price} />
+        <UnitPrice {...price} />
         {action.kind === 'add' ? (
-          <QuickAdd skuId={action.skuId} name={name} most={action.most} />
+          <QuickAddForm skuId={action.skuId} name={name} most={action.most} />
         ) : (
           <a href={action.to} className="card-action">
             {action.text}

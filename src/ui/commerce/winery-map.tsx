@@ -1,8 +1,8 @@
 import { winery } from '../../winery.ts';
-import type { DrawnMap } from '../../winery-places.ts';
+import type { TastingRoomMap } from '../../winery-places.ts';
 
 /** A drawn map of the tasting rooms, with roads, rivers and hills. Uses no map service. */
-export function WineryMap({ map: { alt, contours, rivers, roads, labels, rooms } }: { map: DrawnMap }) {
+export function WineryMap({ map: { alt, contours, rivers, roads, labels, rooms } }: { map: TastingRoomMap }) {
   const { pickupLocations } = winery();
   return (
     <svg

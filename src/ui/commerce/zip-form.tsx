@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button, type ButtonKind } from '../base/button.tsx';
 import { TextField } from '../base/text-field.tsx';
-import { StateNotificationForm, type StateNotificationProps } from './state-notification-form.tsx';
+import {
+  StateShippingNotificationForm,
+  type StateShippingNotificationFormProps,
+} from './state-notification-form.tsx';
 
 type ZipFormProps = {
   /** The path of the page that contains the form. It shows the answer when requested with a query such as `?zip=93446`. */
@@ -20,7 +23,7 @@ type ZipFormProps = {
 };
 
 /** A form that checks whether wine can be shipped to a ZIP code. It is a plain GET form, so each answer has its own URL. */
-export function ZipForm(props: ZipFormProps) {
+export function ZipShippingForm(props: ZipFormProps) {
   const {
     page,
     zipCode,
@@ -67,17 +70,17 @@ export function ZipForm(props: ZipFormProps) {
 
 type StateNotificationOfferProps = {
   /** The notification to offer; undefined if the winery ships to the state and only this ZIP code is excluded. */
-  watch: StateNotificationProps | undefined;
+  watch: StateShippingNotificationFormProps | undefined;
   page: string;
   zipCode: string;
 };
 
 /** A form for a notification when shipping to the state starts. Renders nothing without `watch`. */
-export function StateNotificationOffer({ watch, page, zipCode }: StateNotificationOfferProps) {
+export function StateShippingNotificationOffer({ watch, page, zipCode }: StateNotificationOfferProps) {
   if (!watch) return null;
   return (
     <div className="mt-3 border-line border-t pt-3">
-      <StateNotificationForm {...watch} returnTo={`${page}?zip=${encodeURIComponent(zipCode)}`} />
+      <StateShippingNotificationForm {...watch} returnTo={`${page}?zip=${encodeURIComponent(zipCode)}`} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Meta } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { winery } from '../../winery.ts';
-import { pageTags } from './page-tags.ts';
+import { pageMetaTags } from './page-tags.ts';
 import { breadcrumbStructuredData, wineryStructuredData } from './structured-data.ts';
 
 const head = {
@@ -14,14 +14,14 @@ const matches = [{ id: 'root', loaderData: { head } }];
 const page = { title: 'Wines', description: 'All of them.', path: '/wines?type=red' };
 
 /** Renders these tags in the head of a page and returns the markup. */
-function markupOf(tags: ReturnType<typeof pageTags>): string {
+function markupOf(tags: ReturnType<typeof pageMetaTags>): string {
   const Stub = createRoutesStub([{ path: '/', Component: () => createElement(Meta), meta: () => tags }]);
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }));
 }
 
 describe('pageTags', () => {
   it('gives search engines and social networks absolute addresses', () => {
-    const markup = markupOf(pageTags(matches, page));
+    const markup = markupOf(pageMetaTags(matches, page));
     for (const tag of [
       '<title>Wines</title>',
       '<link rel="canonical" href="https://shop.example/wines?type=red"/>',
@@ -36,12 +36,12 @@ describe('pageTags', () => {
 
   it("prefers a page's own picture to the winery's", () => {
     const picture = { file: '/social/merlot-2022-0a1b2c3d.jpg', width: 1200, height: 630 };
-    const tags = pageTags(matches, { ...page, picture });
+    const tags = pageMetaTags(matches, { ...page, picture });
     expect(tags).toContainEqual({ property: 'og:image', content: `https://shop.example${picture.file}` });
   });
 
   it("returns a title and description even if the root's data failed to load", () => {
-    expect(pageTags([{ id: 'root' }], page)).toEqual([
+    expect(pageMetaTags([{ id: 'root' }], page)).toEqual([
       { title: 'Wines' },
       { name: 'description', content: 'All of them.' },
     ]);

@@ -3,7 +3,7 @@ import type { RequestedVersion } from '../../core/dated-versions.ts';
 import { formatDateWithYear } from '../../core/dates.ts';
 import { pageTitle, winery } from '../../winery.ts';
 import type { Breadcrumb } from '../base/breadcrumbs.tsx';
-import { headFacts, pageTags } from './page-tags.ts';
+import { headFacts, pageMetaTags } from './page-tags.ts';
 import { breadcrumbStructuredData } from './structured-data.ts';
 
 type LegalHead = {
@@ -22,8 +22,8 @@ type LegalHead = {
  * Returns the head tags of a legal text's page. Search engines may index only the version in force. Titles of other versions include their
  * date.
  */
-export function legalTags(
-  matches: Parameters<typeof pageTags>[0],
+export function legalPageMetaTags(
+  matches: Parameters<typeof pageMetaTags>[0],
   { title, description, path, trail, loaded }: LegalHead,
 ): MetaDescriptor[] {
   if (loaded === undefined) return [{ title: pageTitle('Not found') }];
@@ -44,7 +44,7 @@ export function legalTags(
     publisher: { '@type': 'Winery', '@id': `${facts.origin}/#winery`, name: winery().legalName },
   };
   return [
-    ...pageTags(matches, { title: pageTitle(words), description, path }),
+    ...pageMetaTags(matches, { title: pageTitle(words), description, path }),
     ...(isCurrent ? [] : [{ name: 'robots', content: 'noindex' }]),
     ...(page && isCurrent ? [{ 'script:ld+json': page }] : []),
     ...(facts && trail && isCurrent

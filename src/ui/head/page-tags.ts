@@ -45,7 +45,7 @@ type DocumentHead = {
  * Returns the title, description, canonical URL and social tags of a page (Open Graph, which X also reads). URLs are absolute, because
  * search engines and social networks ignore relative ones.
  */
-export function pageTags(matches: Matches, { path, picture, ...page }: FoundPage): MetaDescriptor[] {
+export function pageMetaTags(matches: Matches, { path, picture, ...page }: FoundPage): MetaDescriptor[] {
   const document = documentFacts(matches);
   const isInstead = document?.placement === 'instead';
   const title = isInstead ? pageTitle(document.title) : page.title;

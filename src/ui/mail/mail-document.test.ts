@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { theme } from '../theme/theme.server.ts';
-import { type MailDocument, mailHtml, mailText } from './mail-document.ts';
+import { currentTheme } from '../theme/theme.server.ts';
+import { type EmailDocument, renderEmailHtml, renderEmailText } from './mail-document.ts';
 
-const look = { ...theme(), mark: { path: '/email/mark.png', width: 50, height: 29 } };
+const look = { ...currentTheme(), mark: { path: '/email/mark.png', width: 50, height: 29 } };
 
-function documentWith(text: string): MailDocument {
+function documentWith(text: string): EmailDocument {
   return {
     title: text,
     blocks: [
@@ -25,7 +25,7 @@ function tags(html: string): string[] {
 }
 
 test('an email has the same HTML tags whatever text a customer enters', () => {
-  const plain = tags(mailHtml(documentWith('Ana'), look));
+  const plain = tags(renderEmailHtml(documentWith('Ana'), look));
   fc.assert(
     fc.property(
       fc.oneof(
@@ -33,21 +33,21 @@ test('an email has the same HTML tags whatever text a customer enters', () => {
         fc.constantFrom('<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'><a href='//evil'>"),
       ),
       (text) => {
-        expect(tags(mailHtml(documentWith(text), look))).toEqual(plain);
+        expect(tags(renderEmailHtml(documentWith(text), look))).toEqual(plain);
       },
     ),
   );
 });
 
 test('the plain-text part contains everything in the HTML part', () => {
-  const text = mailText(documentWith('Ana & Ben'));
+  const text = renderEmailText(documentWith('Ana & Ben'));
   expect(text.match(/Ana & Ben/gi)?.length).toBe(10);
   expect(text).toContain('https://shop.example/order-confirmation?t=abc');
   expect(text).not.toContain('&amp;');
 });
 
 test('an email starts with the logo and winery name, shows product pictures and supports dark mode', () => {
-  const html = mailHtml(
+  const html = renderEmailHtml(
     {
       ...documentWith('Ana'),
       blocks: [

@@ -6,7 +6,7 @@ import type { Palette } from '../theme/theme-rules.ts';
  * A block of an email. Blocks are rendered as plain text, and as HTML that requires no pictures, scripts or style sheet. All text is
  * escaped during rendering and nowhere else, so names and notes never become markup.
  */
-export type MailBlock =
+export type EmailBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
@@ -34,21 +34,21 @@ export type MailBlock =
   /** A secondary link. */
   | { readonly kind: 'link'; readonly label: string; readonly url: string };
 
-export type MailDocument = {
+export type EmailDocument = {
   readonly title: string;
-  readonly blocks: readonly MailBlock[];
+  readonly blocks: readonly EmailBlock[];
   /** The winery's name, shown above the title. */
   readonly name: string;
   /** The sender's name and address, one entry per line. */
   readonly footer: readonly string[];
 };
 
-export function mailText(document: MailDocument): string {
+export function renderEmailText(document: EmailDocument): string {
   const parts = document.blocks.map(blockText).filter((part) => part !== '');
   return [document.title, ...parts, `--\n${document.footer.join('\n')}`].join('\n\n').concat('\n');
 }
 
-function blockText(block: MailBlock): string {
+function blockText(block: EmailBlock): string {
   switch (block.kind) {
     case 'heading':
       return block.text.toUpperCase();
@@ -83,7 +83,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** The colors and typefaces of an email, and the mark at its top. */
-export type MailStyle = {
+export type EmailStyle = {
   readonly day: Palette;
   readonly fonts: { readonly headings: string; readonly text: string };
   readonly cornerRadius: number;
@@ -109,7 +109,7 @@ const fallbacks = { headings: "Georgia,'Times New Roman',serif", text: 'Helvetic
  * Renders an email as HTML. Email programs support little beyond inline styles, so the style sheet contains only the dark theme. The URLs
  * of the shop's pictures are paths, to which `sendNotice` adds the origin.
  */
-export function mailHtml(document: MailDocument, look: MailStyle): string {
+export function renderEmailHtml(document: EmailDocument, look: EmailStyle): string {
   const { paper, ink, inkSoft, line } = look.day;
   const { serif, sans } = stacks(look);
   const body = document.blocks.map((block) => blockHtml(block, look)).join('\n');
@@ -130,11 +130,11 @@ ${body}
 }
 
 /** Returns the font lists: the winery's typefaces, for readers who have installed them, followed by common fallbacks. */
-function stacks({ fonts }: MailStyle) {
+function stacks({ fonts }: EmailStyle) {
   return { serif: `'${fonts.headings}',${fallbacks.headings}`, sans: `'${fonts.text}',${fallbacks.text}` };
 }
 
-function blockHtml(block: MailBlock, look: MailStyle): string {
+function blockHtml(block: EmailBlock, look: EmailStyle): string {
   const { inkSoft, line, action, paper } = look.day;
   const { serif } = stacks(look);
   switch (block.kind) {
@@ -177,12 +177,12 @@ function blockHtml(block: MailBlock, look: MailStyle): string {
   }
 }
 
-function table({ day: { line } }: MailStyle, rows: readonly string[]): string {
+function table({ day: { line } }: EmailStyle, rows: readonly string[]): string {
   return `<table class="line" role="presentation" style="width:100%;border-collapse:collapse;border-bottom:1px solid ${line};margin:0 0 24px">${rows.join('')}</table>`;
 }
 
 function row(
-  { day: { line }, cornerRadius }: MailStyle,
+  { day: { line }, cornerRadius }: EmailStyle,
   left: string,
   right: string,
   picture?: string,

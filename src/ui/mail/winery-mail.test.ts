@@ -1,29 +1,29 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { settings } from '../../../test/helpers/demo-settings.ts';
-import type { EmailWords } from '../../core/email-words.ts';
+import { demoSettings } from '../../../test/helpers/demo-settings.ts';
+import type { CustomEmailTexts } from '../../core/email-words.ts';
 import { setWinerySettings } from '../../core/winery-settings.ts';
-import { emailsSchema } from '../../engine/notices/email-words-rules.ts';
-import { shapeFaults } from '../../platform/shape-faults.ts';
-import { wineryMail } from './winery-mail.ts';
-import { renderMail } from './write-mail.server.ts';
+import { customEmailTextsSchema } from '../../engine/notices/email-words-rules.ts';
+import { schemaProblemsOf } from '../../platform/shape-faults.ts';
+import { wineryEmail } from './winery-mail.ts';
+import { renderEmail } from './write-mail.server.ts';
 
-const mail = wineryMail('Your order 1002 is on its way', 'On the way', [
+const mail = wineryEmail('Your order 1002 is on its way', 'On the way', [
   { kind: 'paragraph', text: 'An adult must sign.' },
 ]);
 const kind = 'parcel-shipped';
 
 describe('the winery’s custom email text', () => {
-  afterEach(() => setWinerySettings(settings));
+  afterEach(() => setWinerySettings(demoSettings));
 
-  function written(words: EmailWords, about: { kind: string; orderNumber?: string } = { kind }) {
-    setWinerySettings({ ...settings, emails: { [kind]: words } });
-    return renderMail(mail, about);
+  function written(words: CustomEmailTexts, about: { kind: string; orderNumber?: string } = { kind }) {
+    setWinerySettings({ ...demoSettings, emails: { [kind]: words } });
+    return renderEmail(mail, about);
   }
 
   it('leaves an email unchanged if the winery wrote none', () => {
-    setWinerySettings(settings);
-    expect(renderMail(mail, { kind })).toEqual(renderMail(mail));
-    expect(renderMail(mail, { kind: 'constructor' })).toEqual(renderMail(mail));
+    setWinerySettings(demoSettings);
+    expect(renderEmail(mail, { kind })).toEqual(renderEmail(mail));
+    expect(renderEmail(mail, { kind: 'constructor' })).toEqual(renderEmail(mail));
   });
 
   it('replaces the subject and heading and keeps the email’s own content', () => {
@@ -50,8 +50,8 @@ describe('the winery’s custom email text', () => {
 
 describe('validation of custom email text', () => {
   const faults = (words: unknown, of: string = kind) => {
-    const read = emailsSchema.safeParse({ [of]: words });
-    return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
+    const read = customEmailTextsSchema.safeParse({ [of]: words });
+    return read.success ? [] : schemaProblemsOf(read.error).map(({ sentence }) => sentence);
   };
 
   it.each([

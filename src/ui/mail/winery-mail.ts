@@ -1,11 +1,11 @@
-import { emailWords, fillPlaceholders } from '../../core/email-words.ts';
+import { customEmailTexts, fillPlaceholders } from '../../core/email-words.ts';
 import { winery, wineryAddressLine } from '../../winery.ts';
-import type { MailBlock, MailDocument } from './mail-document.ts';
+import type { EmailBlock, EmailDocument } from './mail-document.ts';
 
-export type WrittenMail = { readonly subject: string; readonly document: MailDocument };
+export type WrittenEmail = { readonly subject: string; readonly document: EmailDocument };
 
 /** Returns an email from the winery. The winery's name is appended to the subject, and its address is in the footer. */
-export function wineryMail(subject: string, title: string, blocks: readonly MailBlock[]): WrittenMail {
+export function wineryEmail(subject: string, title: string, blocks: readonly EmailBlock[]): WrittenEmail {
   const { phone, mailboxes } = winery();
   const footer = [wineryAddressLine(), `${phone.shown} · ${mailboxes.support}`];
   return {
@@ -14,15 +14,15 @@ export function wineryMail(subject: string, title: string, blocks: readonly Mail
   };
 }
 
-/** The kind of an email, as in `NoticeKinds`, and the values of placeholders in the winery's custom wording. */
-export type MailContext = { readonly kind: string; readonly orderNumber?: string };
+/** The kind of an email, as in `NoticeKindsBySubjectType`, and the values of placeholders in the winery's custom wording. */
+export type EmailContext = { readonly kind: string; readonly orderNumber?: string };
 
 /** Returns the email with the winery's custom wording for its kind. Unchanged if there is none. */
 export function applyWineryWording(
-  { subject, document }: WrittenMail,
-  { kind, ...facts }: MailContext,
-): WrittenMail {
-  const own = emailWords(kind);
+  { subject, document }: WrittenEmail,
+  { kind, ...facts }: EmailContext,
+): WrittenEmail {
+  const own = customEmailTexts(kind);
   const { name, legalName, membershipName, phone, mailboxes } = winery();
   const signed = ` · ${name}`;
   const plain = { subject: subject.slice(0, -signed.length), title: document.title };
@@ -30,7 +30,7 @@ export function applyWineryWording(
     ...{ winery: name, legalName, membershipName, phone: phone.shown, support: mailboxes.support },
     ...{ ...plain, ...facts },
   };
-  const paragraph = (text: string | undefined): MailBlock[] =>
+  const paragraph = (text: string | undefined): EmailBlock[] =>
     text === undefined ? [] : [{ kind: 'paragraph', text: fillPlaceholders(text, values) }];
   return {
     subject: fillPlaceholders(own.subject ?? '{{subject}}', values) + signed,

@@ -1,12 +1,12 @@
-import { theme } from '../theme/theme.server.ts';
-import { markForEmail } from '../theme/theme-files.server.ts';
-import { mailHtml, mailText } from './mail-document.ts';
-import { applyWineryWording, type MailContext, type WrittenMail } from './winery-mail.ts';
+import { currentTheme } from '../theme/theme.server.ts';
+import { emailMarkImage } from '../theme/theme-files.server.ts';
+import { renderEmailHtml, renderEmailText } from './mail-document.ts';
+import { applyWineryWording, type EmailContext, type WrittenEmail } from './winery-mail.ts';
 
 /** Renders an email as text and as HTML in the winery’s style. */
-export function renderMail(
-  mail: WrittenMail,
-  about?: MailContext,
+export function renderEmail(
+  mail: WrittenEmail,
+  about?: EmailContext,
 ): {
   readonly subject: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export function renderMail(
   const { subject, document } = about ? applyWineryWording(mail, about) : mail;
   return {
     subject,
-    text: mailText(document),
-    html: mailHtml(document, { ...theme(), mark: markForEmail() }),
+    text: renderEmailText(document),
+    html: renderEmailHtml(document, { ...currentTheme(), mark: emailMarkImage() }),
   };
 }

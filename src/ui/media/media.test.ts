@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headingFaces, textFaces } from '../theme/theme-rules.ts';
+import { headingTypefaces, textTypefaces } from '../theme/theme-rules.ts';
 import fontFiles from './fonts.json' with { type: 'json' };
 
 const project = join(import.meta.dirname, '../../..');
@@ -17,7 +17,7 @@ describe('fonts.css', () => {
     expect(loaded.toSorted()).toEqual(fonts.toSorted());
     const heaviest = (families: readonly (keyof typeof fontFiles)[]) =>
       Math.max(...families.map((family) => sizeOf(fontFiles[family])));
-    expect(heaviest(headingFaces) + heaviest(textFaces)).toBeLessThanOrEqual(60_000);
+    expect(heaviest(headingTypefaces) + heaviest(textTypefaces)).toBeLessThanOrEqual(60_000);
   });
 });
 

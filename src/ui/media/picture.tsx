@@ -20,7 +20,7 @@ export type PictureSource = {
 export type SocialPicture = { file: string; width: number; height: number };
 
 /** Returns whether a picture's resolution suffices for a full-width display. Other pictures are shown in a column. */
-export function holdsFullWidth({ width }: Pick<PictureSource, 'width'>): boolean {
+export function isWideEnoughForFullWidth({ width }: Pick<PictureSource, 'width'>): boolean {
   return width >= 2400;
 }
 
@@ -65,7 +65,7 @@ const narrowSizes = '85vw';
  * The `sizes` of a wide landscape behind text. The landscape fills the height of its band and extends beyond both sides of a phone's
  * screen.
  */
-export const bandSizes = '(min-width: 64rem) 100vw, 136vw';
+export const landscapeBandSizes = '(min-width: 64rem) 100vw, 136vw';
 
 function NarrowSource({ source, format }: { source: PictureSource; format: Format }) {
   return (

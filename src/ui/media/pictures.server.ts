@@ -5,12 +5,12 @@ import { findSavedPicture } from './saved-pictures.ts';
 const drawnLandscape: PictureSource = { width: 2400, height: 1350, stem: '', widths: [], isDrawn: true };
 
 /** Returns the saved picture with this name for `<Picture>`, or a drawn landscape if there is none. For loaders. */
-export function pictureSources(name: string): PictureSource {
-  return findPictureSources(name) ?? drawnLandscape;
+export function pictureSourceOrLandscape(name: string): PictureSource {
+  return findPictureSource(name) ?? drawnLandscape;
 }
 
 /** Returns the saved picture with this name for `<Picture>`, or null if there is none. */
-export function findPictureSources(name: string): PictureSource | null {
+export function findPictureSource(name: string): PictureSource | null {
   return findSavedPicture(name)?.source ?? null;
 }
 
@@ -23,7 +23,7 @@ export function findPictureAlt(name: string): string | undefined {
 export function pictureSourcesByName(names: readonly string[]): Readonly<Record<string, PictureSource>> {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const source = findPictureSources(name);
+      const source = findPictureSource(name);
       return source ? [[name, source]] : [];
     }),
   );

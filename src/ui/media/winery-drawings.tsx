@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { DrawingName } from './drawing-definition.ts';
 
 /** The markup that defines the winery's mark and logo, for all components. */
-export const DrawingsContext = createContext('');
+export const WineryDrawingsContext = createContext('');
 
 /** Defines the winery's mark and logo once per page. Each use of a drawing takes its colors from its surroundings. */
 export function WineryDrawings() {
@@ -12,7 +12,7 @@ export function WineryDrawings() {
       aria-hidden="true"
       className="hidden"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: written from an allow-list (drawing.server.ts)
-      dangerouslySetInnerHTML={{ __html: useContext(DrawingsContext) }}
+      dangerouslySetInnerHTML={{ __html: useContext(WineryDrawingsContext) }}
     />
   );
 }
@@ -24,7 +24,7 @@ export function readWineryDrawings(): string {
 
 /** One of the winery's drawings, as decoration beside its name. Renders nothing if the winery has no such drawing. */
 export function WineryDrawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
-  const definitions = useContext(DrawingsContext);
+  const definitions = useContext(WineryDrawingsContext);
   const viewBox = new RegExp(`id="winery-${name}" data-extent="([^"]+)"`).exec(definitions)?.[1];
   if (viewBox === undefined) return null;
   const [, , width, height] = viewBox.split(' ');

@@ -11,7 +11,7 @@ export type Drawing = {
   readonly content: string;
 };
 
-export type DrawingFault = { readonly line: number; readonly words: string };
+export type DrawingProblem = { readonly line: number; readonly words: string };
 
 const longest = 24_000;
 const mostElements = 400;
@@ -61,9 +61,9 @@ type Element = DefaultTreeAdapterTypes.Element;
  * Parses an SVG as browsers do. Returns the drawing, or the problems with content that is not allowed: scripts, styles, links, references,
  * text, and content of other formats hidden in the drawing.
  */
-export function readDrawing(
+export function parseDrawing(
   text: string,
-): { readonly drawing: Drawing } | { readonly faults: readonly DrawingFault[] } {
+): { readonly drawing: Drawing } | { readonly faults: readonly DrawingProblem[] } {
   if (text.length > longest) return oneFault(`is larger than ${longest / 1000} KB`);
   if (/<!(?:doctype|entity)/i.test(text)) return oneFault('has a document type, which isn’t allowed here');
   const { childNodes } = parseFragment(text, { sourceCodeLocationInfo: true });
@@ -90,7 +90,7 @@ export function readDrawing(
 
 const oneFault = (words: string) => ({ faults: [{ line: 1, words }] });
 
-function faultsOf(node: Node, isRoot: boolean): DrawingFault[] {
+function faultsOf(node: Node, isRoot: boolean): DrawingProblem[] {
   const line = lineOf(node);
   if (!isElement(node)) return [{ line, words: 'has text, which must be converted to outlines' }];
   if (!elements.has(node.tagName)) return [{ line, words: `has a <${node.tagName}>, which is not allowed` }];

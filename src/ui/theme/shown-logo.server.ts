@@ -1,5 +1,5 @@
-import { findPictureSources } from '../media/pictures.server.ts';
-import { theme } from './theme.server.ts';
+import { findPictureSource } from '../media/pictures.server.ts';
+import { currentTheme } from './theme.server.ts';
 
 /** The name in the media library of a logo that is a picture instead of a drawing. */
 const logoPicture = 'logo';
@@ -8,7 +8,7 @@ const logoPicture = 'logo';
 const wideEnough = 576;
 
 /** A winery's logo for the header: a drawing defined in the page, or a picture of the media library. */
-export type ShownLogo = {
+export type WineryLogo = {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
@@ -17,11 +17,11 @@ export type ShownLogo = {
 };
 
 /** Returns the winery's logo; undefined if it has none. The header then shows the mark and the winery's name instead. */
-export function wineryLogo(): ShownLogo | undefined {
-  const { logo, logoAlt: alt } = theme();
+export function findWineryLogo(): WineryLogo | undefined {
+  const { logo, logoAlt: alt } = currentTheme();
   if (alt === undefined) return undefined;
   if (logo) return { alt, width: logo.width, height: logo.height };
-  const picture = findPictureSources(logoPicture);
+  const picture = findPictureSource(logoPicture);
   if (!picture) return undefined;
   const { width, height, stem, widths } = picture;
   const shownWidth = widths.find((each) => each >= wideEnough) ?? widths.at(-1);

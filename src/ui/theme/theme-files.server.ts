@@ -1,4 +1,4 @@
-import { contentHashName, type ShownTheme, theme } from './theme.server.ts';
+import { type AppliedTheme, currentTheme, shortContentHash } from './theme.server.ts';
 
 /** Matches the path of the mark for emails. Emails sent earlier request older names and get the current mark. */
 const emailMark = /^\/email\/mark(?:-[0-9a-f]{8})?\.png$/;
@@ -6,20 +6,20 @@ const emailMark = /^\/email\/mark(?:-[0-9a-f]{8})?\.png$/;
 const emailScale = 2;
 
 /** Returns the path of the mark for emails and its displayed size in pixels; undefined if the winery has no mark. */
-export function markForEmail():
+export function emailMarkImage():
   | { readonly path: string; readonly width: number; readonly height: number }
   | undefined {
-  const { mark, day } = theme();
+  const { mark, day } = currentTheme();
   if (!mark) return undefined;
   const height = Math.min(40, Math.round((50 * mark.height) / mark.width));
   const width = Math.round((height * mark.width) / mark.height);
-  return { path: `/email/mark-${contentHashName(mark.content + day.accent)}.png`, width, height };
+  return { path: `/email/mark-${shortContentHash(mark.content + day.accent)}.png`, width, height };
 }
 
 type ThemeFile = { readonly svg: string; readonly size: readonly [width: number, height: number] };
 
 /** Browser and home screen icons, from path to the function that draws the icon. */
-const icons: Readonly<Record<string, (theme: ShownTheme) => ThemeFile>> = {
+const icons: Readonly<Record<string, (theme: AppliedTheme) => ThemeFile>> = {
   '/favicon-48.png': ({ icon }) => ({ svg: icon, size: [48, 48] }),
   '/apple-touch-icon.png': (shown) => ({ svg: onPaper(shown, 0.92), size: [180, 180] }),
   '/icon-192.png': ({ icon }) => ({ svg: icon, size: [192, 192] }),
@@ -32,7 +32,7 @@ const icons: Readonly<Record<string, (theme: ShownTheme) => ThemeFile>> = {
  * Returns an icon whose background extends to the edges, because phones crop icons to their own shapes.
  * @param share the size of the icon's drawing, as a fraction of the whole.
  */
-function onPaper({ icon, day }: ShownTheme, share: number): string {
+function onPaper({ icon, day }: AppliedTheme, share: number): string {
   const size = 48 * share;
   const inner = icon.replace(
     'width="48" height="48"',
@@ -41,7 +41,7 @@ function onPaper({ icon, day }: ShownTheme, share: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48"><rect width="48" height="48" fill="${day.paper}"/>${inner}</svg>`;
 }
 
-const drawnFiles = new WeakMap<ShownTheme, Map<string, Promise<Uint8Array<ArrayBuffer>>>>();
+const drawnFiles = new WeakMap<AppliedTheme, Map<string, Promise<Uint8Array<ArrayBuffer>>>>();
 
 /** Returns whether a path is that of a file drawn from the theme. */
 export function isThemeFile(path: string): boolean {
@@ -49,8 +49,8 @@ export function isThemeFile(path: string): boolean {
 }
 
 /** Responds with a file drawn from the theme. Each file is drawn once per theme, from a drawing that has passed the allow-list. */
-export async function answerThemeFile(path: string): Promise<Response> {
-  const shown = theme();
+export async function respondWithThemeFile(path: string): Promise<Response> {
+  const shown = currentTheme();
   const headers = { 'cache-control': 'public, max-age=3600' };
   if (path === '/favicon.svg') {
     return new Response(shown.icon, { headers: { ...headers, 'content-type': 'image/svg+xml' } });
@@ -71,8 +71,8 @@ export async function answerThemeFile(path: string): Promise<Response> {
  * Returns the mark for emails in one color that is visible on light and dark backgrounds, because email programs may invert the background.
  * Undefined if the winery has no mark.
  */
-function emailFile({ mark, day }: ShownTheme): ThemeFile | undefined {
-  const shown = markForEmail();
+function emailFile({ mark, day }: AppliedTheme): ThemeFile | undefined {
+  const shown = emailMarkImage();
   if (!mark || !shown) return undefined;
   const content = mark.content.replace(/#[0-9a-f]{3,6}/gi, day.accentBright);
   const size = [shown.width * emailScale, shown.height * emailScale] as const;

@@ -3,8 +3,8 @@ import { type Color, contrastRatio, mixColors } from '../../core/color.ts';
 /**
  * The typefaces that a winery can choose for headings; those for text are in `textTypefaces`. `npm run fonts` prepares the files of both.
  */
-export const headingFaces = ['Fraunces', 'Newsreader', 'Bitter'] as const;
-export const textFaces = ['Instrument Sans', 'Figtree'] as const;
+export const headingTypefaces = ['Fraunces', 'Newsreader', 'Bitter'] as const;
+export const textTypefaces = ['Instrument Sans', 'Figtree'] as const;
 
 /**
  * The colors that a winery can set, from role to a description of its use. Only the first four are required, and the others are derived if
@@ -35,7 +35,7 @@ export type Palette = Readonly<Record<ColorRole, Color>>;
 export const requiredColorRoles = ['paper', 'ink', 'action', 'accent'] as const;
 type BaseRole = (typeof requiredColorRoles)[number];
 type Given<Role extends string> = Readonly<Partial<Record<Role, Color | undefined>>>;
-export type GivenColors = Readonly<Record<BaseRole, Color>> & Given<ColorRole>;
+export type ChosenColors = Readonly<Record<BaseRole, Color>> & Given<ColorRole>;
 /** The names of the colors in CSS custom properties, by role. */
 export const cssColorNames: Readonly<Record<ColorRole, string>> = {
   paper: 'paper',
@@ -63,7 +63,7 @@ export const nightColorRoles = {
   pictureFoot: 'Behind bottles, at the bottom.',
 } as const;
 export type NightPalette = Readonly<Record<keyof typeof nightColorRoles, Color>>;
-export type GivenNightColors = Given<keyof typeof nightColorRoles>;
+export type ChosenNightColors = Given<keyof typeof nightColorRoles>;
 
 /** The mixture from which each omitted color is derived: two colors, and the share of the second, from 0 to 1. */
 const mixes: Readonly<Partial<Record<ColorRole, readonly [BaseRole, BaseRole | Color, number]>>> = {
@@ -81,7 +81,7 @@ const mixes: Readonly<Partial<Record<ColorRole, readonly [BaseRole, BaseRole | C
 const signals = { error: '#a02a24', success: '#3a6a3e' } as const;
 
 /** Returns the colors of pages: those that the winery set, and those derived from them. */
-export function dayPalette(given: GivenColors): Palette {
+export function dayPalette(given: ChosenColors): Palette {
   const derived = Object.entries(mixes).map(([role, [one, other, share]]) => [
     role,
     mixColors(given[one], other.startsWith('#') ? other : given[other as BaseRole], share),
@@ -90,7 +90,7 @@ export function dayPalette(given: GivenColors): Palette {
 }
 
 /** Returns the colors of dark bands, in which ink and paper are swapped. */
-export function nightPalette(day: Palette, given: GivenNightColors = {}): NightPalette {
+export function nightPalette(day: Palette, given: ChosenNightColors = {}): NightPalette {
   const { paper, ink, accentLight } = day;
   const lit = (role: 'tag' | 'error' | 'success') => mixColors(day[role], paper, 0.65);
   return {
@@ -115,7 +115,7 @@ type ColorPair = {
 
 /** The minimum contrast ratio of text. `minMarkContrast` is the minimum for edges, marks and focus rings. */
 const textContrast = 4.5;
-export const markContrast = 3;
+export const minMarkContrast = 3;
 
 const papers = ['paper', 'paperDeep', 'paperShade', 'field'] as const;
 const calmPapers = ['paper', 'paperDeep', 'field'] as const;
@@ -123,7 +123,7 @@ const onGrounds = (role: ColorRole, grounds: readonly ColorRole[], as: string, l
   grounds.map((ground) => ({ role, ground, as, least }));
 
 /** All combinations of colors that pages use, with their minimum contrast: 4.5:1 for text, 3:1 for edges, marks and focus rings. */
-export const colorPairs: readonly ColorPair[] = [
+export const colorContrastPairs: readonly ColorPair[] = [
   ...onGrounds('paper', ['ink'], 'text', textContrast),
   ...onGrounds('paper', ['action', 'actionDeep'], 'text of buttons', textContrast),
   ...onGrounds('ink', papers, 'text and focus ring', textContrast),
@@ -135,23 +135,29 @@ export const colorPairs: readonly ColorPair[] = [
   ...onGrounds('tag', papers, 'availability', textContrast),
   ...onGrounds('error', papers, 'errors', textContrast),
   ...onGrounds('success', papers, 'success', textContrast),
-  ...onGrounds('edge', calmPapers, 'the edge of fields', markContrast),
-  ...onGrounds('accentBright', papers, 'bars and marks', markContrast),
+  ...onGrounds('edge', calmPapers, 'the edge of fields', minMarkContrast),
+  ...onGrounds('accentBright', papers, 'bars and marks', minMarkContrast),
 ];
 
 /** The combinations of colors in dark bands, which have no picture backgrounds and no headings on ink. */
-const nightPairs = colorPairs.filter(
+const nightPairs = colorContrastPairs.filter(
   ({ role, ground }) => ground !== 'paperShade' && role !== 'accentLight' && role !== 'accentBright',
 );
 
-export type ColorFault = { readonly path: readonly ['colors' | 'night', ColorRole]; readonly words: string };
+export type ColorContrastProblem = {
+  readonly path: readonly ['colors' | 'night', ColorRole];
+  readonly words: string;
+};
 
 /** Returns a problem for each pair of colors whose contrast is too low. The problem's path is that of the color that the winery set. */
-export function colorFaults(given: GivenColors, night: GivenNightColors = {}): ColorFault[] {
+export function colorContrastProblems(
+  given: ChosenColors,
+  night: ChosenNightColors = {},
+): ColorContrastProblem[] {
   const day = dayPalette(given);
   const dark = nightPalette(day, night);
   return [
-    ...colorPairs.flatMap((pair) => faultOf(pair, day, 'colors', given)),
+    ...colorContrastPairs.flatMap((pair) => faultOf(pair, day, 'colors', given)),
     ...nightPairs.flatMap((pair) => faultOf(pair, dark, 'night', night)),
   ];
 }
@@ -159,9 +165,9 @@ export function colorFaults(given: GivenColors, night: GivenNightColors = {}): C
 function faultOf(
   { role, ground, as, least }: ColorPair,
   palette: Palette,
-  set: ColorFault['path'][0],
-  given: GivenNightColors,
-): ColorFault[] {
+  set: ColorContrastProblem['path'][0],
+  given: ChosenNightColors,
+): ColorContrastProblem[] {
   const ratio = contrastRatio(palette[role], palette[ground]);
   if (ratio >= least) return [];
   // Rounded down, so that a ratio just below the limit never reads as the limit.

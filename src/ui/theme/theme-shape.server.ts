@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { singleLineText } from '../../core/text-line.ts';
-import { readDrawing } from './drawing.server.ts';
+import { parseDrawing } from './drawing.server.ts';
 import {
-  colorFaults,
+  colorContrastProblems,
   colorRoles,
-  headingFaces,
+  headingTypefaces,
   nightColorRoles,
   requiredColorRoles,
-  textFaces,
+  textTypefaces,
 } from './theme-rules.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as #1d2b33, in lowercase');
@@ -28,7 +28,7 @@ function colorsOf<Role extends string, Needed extends Role>(
 }
 
 const drawing = z.string().check(({ value, issues }) => {
-  const read = readDrawing(value);
+  const read = parseDrawing(value);
   if (!('faults' in read)) return;
   for (const { words, line: number } of read.faults) {
     issues.push({ code: 'custom', message: words, input: value, params: { line: number } });
@@ -46,8 +46,8 @@ export const wineryThemeSchema = z
       .optional()
       .describe('The same colors on bands of ink, where they differ from the derived ones.'),
     fonts: z.strictObject({
-      headings: z.enum(headingFaces).describe('Typeface for headings and names.'),
-      text: z.enum(textFaces).describe('Typeface for all other text.'),
+      headings: z.enum(headingTypefaces).describe('Typeface for headings and names.'),
+      text: z.enum(textTypefaces).describe('Typeface for all other text.'),
     }),
     cornerRadius: z.int().min(0).max(16).describe('Corner radius in pixels.'),
     mark: drawing
@@ -69,7 +69,7 @@ export const wineryThemeSchema = z
       .describe('In the header, instead of the mark and name.'),
   })
   .check(({ value, issues }) => {
-    for (const { path, words } of colorFaults(value.colors, value.night)) {
+    for (const { path, words } of colorContrastProblems(value.colors, value.night)) {
       issues.push({ code: 'custom', message: words, input: value, path: [...path] });
     }
   });
@@ -84,7 +84,7 @@ export const defaultTheme: WineryTheme = {
 };
 
 /** The files of a theme's drawings in a package, each with its path in the theme. */
-export const themeDrawings = [
+export const themeDrawingFiles = [
   { path: ['mark'], file: 'theme/mark.svg' },
   { path: ['icon'], file: 'theme/icon.svg' },
   { path: ['logo', 'drawing'], file: 'theme/logo.svg' },

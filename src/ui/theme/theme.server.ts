@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { channelsOf } from '../../core/color.ts';
+import { rgbChannels } from '../../core/color.ts';
 import { winerySetting } from '../../core/winery-settings.ts';
 import { drawingDefinition } from '../media/drawing-definition.ts';
 import fontFiles from '../media/fonts.json' with { type: 'json' };
 
-import { type Drawing, readDrawing } from './drawing.server.ts';
+import { type Drawing, parseDrawing } from './drawing.server.ts';
 import {
   type ColorRole,
   cssColorNames,
@@ -16,7 +16,7 @@ import {
 import type { WineryTheme } from './theme-shape.server.ts';
 
 /** The winery's theme, in the form used by pages, emails and printed documents. */
-export type ShownTheme = {
+export type AppliedTheme = {
   readonly day: Palette;
   readonly fonts: WineryTheme['fonts'];
   readonly cornerRadius: number;
@@ -38,17 +38,17 @@ export type ShownTheme = {
   readonly iconUrl: string;
 };
 
-const shown = new WeakMap<WineryTheme, ShownTheme>();
+const shown = new WeakMap<WineryTheme, AppliedTheme>();
 
 /** Returns the winery's current theme. Computed once per saved theme. */
-export function theme(): ShownTheme {
+export function currentTheme(): AppliedTheme {
   const saved = winerySetting<WineryTheme>('theme');
   const known = shown.get(saved) ?? shownTheme(saved);
   shown.set(saved, known);
   return known;
 }
 
-function shownTheme({ colors, night, fonts, cornerRadius, mark, icon, logo }: WineryTheme): ShownTheme {
+function shownTheme({ colors, night, fonts, cornerRadius, mark, icon, logo }: WineryTheme): AppliedTheme {
   const day = dayPalette(colors);
   const dark = nightPalette(day, night);
   const drawings = { mark: drawingOf(mark), logo: drawingOf(logo?.drawing) };
@@ -66,7 +66,7 @@ function shownTheme({ colors, night, fonts, cornerRadius, mark, icon, logo }: Wi
 }
 
 function drawingOf(svg: string | undefined): Drawing | undefined {
-  const read = svg === undefined ? undefined : readDrawing(svg);
+  const read = svg === undefined ? undefined : parseDrawing(svg);
   return read && 'drawing' in read ? read.drawing : undefined;
 }
 
@@ -75,7 +75,7 @@ function styleOf({
   dark,
   fonts,
   cornerRadius,
-}: Pick<ShownTheme, 'day' | 'fonts' | 'cornerRadius'> & { readonly dark: NightPalette }): string {
+}: Pick<AppliedTheme, 'day' | 'fonts' | 'cornerRadius'> & { readonly dark: NightPalette }): string {
   const listed = (prefix: string, palette: Palette) =>
     Object.entries(cssColorNames).map(
       ([role, name]) => [`${prefix}-${name}`, palette[role as ColorRole]] as const,
@@ -86,7 +86,7 @@ function styleOf({
     ...listed('--night', dark),
     ['--night-picture-top', dark.pictureTop],
     ['--night-picture-foot', dark.pictureFoot],
-    ['--ink-channels', channelsOf(day.ink).join(' ')],
+    ['--ink-channels', rgbChannels(day.ink).join(' ')],
     ['--font-display', `'${headings}','${headings} Fallback','${headings} Fallback Times',serif`],
     ['--font-large', `'${headings}','${headings} Large Fallback','${headings} Large Fallback Times',serif`],
     ['--font-sans', `'${text}','${text} Fallback',sans-serif`],
@@ -111,6 +111,6 @@ function iconDocument(drawing: Drawing | undefined, hasGround: boolean, { paper,
 }
 
 /** Returns a short hash of a text, for the names of files that browsers cache indefinitely. */
-export function contentHashName(content: string): string {
+export function shortContentHash(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }

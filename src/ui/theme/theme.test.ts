@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { settings } from '../../../test/helpers/demo-settings.ts';
+import { demoSettings } from '../../../test/helpers/demo-settings.ts';
 import { contrastRatio, mixColors } from '../../core/color.ts';
 import { setWinerySettings } from '../../core/winery-settings.ts';
-import { shapeFaults } from '../../platform/shape-faults.ts';
-import { readDrawing } from './drawing.server.ts';
-import { theme } from './theme.server.ts';
-import { answerThemeFile, isThemeFile } from './theme-files.server.ts';
-import { colorFaults } from './theme-rules.ts';
+import { schemaProblemsOf } from '../../platform/shape-faults.ts';
+import { parseDrawing } from './drawing.server.ts';
+import { currentTheme } from './theme.server.ts';
+import { isThemeFile, respondWithThemeFile } from './theme-files.server.ts';
+import { colorContrastProblems } from './theme-rules.ts';
 import { defaultTheme, wineryThemeSchema } from './theme-shape.server.ts';
 
 const { colors } = defaultTheme;
 const sentences = (value: unknown) => {
   const read = wineryThemeSchema.safeParse(value);
-  return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
+  return read.success ? [] : schemaProblemsOf(read.error).map(({ sentence }) => sentence);
 };
 
 describe('color calculations', () => {
@@ -39,11 +39,13 @@ describe('a theme', () => {
     expect(sentences(pale)).toContain(
       'colors.inkSoft has a contrast of 2.61:1 as secondary text on paper #f6f5f2; it needs 4.5:1.',
     );
-    expect(colorFaults({ ...colors, edge: '#bbbbbb' })[0]?.words).toContain('as the edge of fields on paper');
+    expect(colorContrastProblems({ ...colors, edge: '#bbbbbb' })[0]?.words).toContain(
+      'as the edge of fields on paper',
+    );
   });
 
   it('is rejected at the base color if a color derived from it lacks contrast', () => {
-    const fault = colorFaults({ ...colors, accent: '#c9a227' }).find(({ words }) =>
+    const fault = colorContrastProblems({ ...colors, accent: '#c9a227' }).find(({ words }) =>
       words.includes('accentBright'),
     );
     expect(fault?.path).toEqual(['colors', 'accent']);
@@ -51,7 +53,7 @@ describe('a theme', () => {
   });
 
   it('is also checked for contrast on dark bands', () => {
-    expect(colorFaults(colors, { inkSoft: '#444444' }).map(({ path }) => path.join('.'))).toContain(
+    expect(colorContrastProblems(colors, { inkSoft: '#444444' }).map(({ path }) => path.join('.'))).toContain(
       'night.inkSoft',
     );
   });
@@ -76,7 +78,7 @@ const drawn = (inner: string) =>
 
 describe('an SVG drawing', () => {
   it('is rewritten with its plain shapes only', () => {
-    const read = readDrawing(drawn('<!-- made with a program --><path d="M0 0h9z" fill="currentColor"/>'));
+    const read = parseDrawing(drawn('<!-- made with a program --><path d="M0 0h9z" fill="currentColor"/>'));
     expect(read).toEqual({
       drawing: {
         ...{ viewBox: '0 0 10 10', width: 10, height: 10 },
@@ -107,7 +109,7 @@ describe('an SVG drawing', () => {
     ['too many elements', '<path d="M0 0"/>'.repeat(401)],
     ['too many bytes', `<path d="${'M0 0'.repeat(7000)}"/>`],
   ])('that contains %s is rejected', (_what, inner) => {
-    expect(readDrawing(drawn(inner))).toHaveProperty('faults');
+    expect(parseDrawing(drawn(inner))).toHaveProperty('faults');
   });
 
   test.each([
@@ -116,11 +118,11 @@ describe('an SVG drawing', () => {
     ['another format', '\u0089PNG'],
     ['no content', ''],
   ])('in a file with %s is rejected', (_what, text) => {
-    expect(readDrawing(text)).toHaveProperty('faults');
+    expect(parseDrawing(text)).toHaveProperty('faults');
   });
 
   it('is rejected with the line number of the fault', () => {
-    const read = readDrawing(drawn('<path d="M0 0"/>\n<script/>'));
+    const read = parseDrawing(drawn('<path d="M0 0"/>\n<script/>'));
     expect('faults' in read && read.faults[0]).toEqual({
       line: 3,
       words: 'has a <script>, which is not allowed',
@@ -129,27 +131,27 @@ describe('an SVG drawing', () => {
 });
 
 describe('theme files', () => {
-  afterEach(() => setWinerySettings(settings));
+  afterEach(() => setWinerySettings(demoSettings));
 
   it('use a changed theme immediately', () => {
-    expect(theme().style).toContain(`--color-paper:${settings.theme.colors.paper};`);
+    expect(currentTheme().style).toContain(`--color-paper:${demoSettings.theme.colors.paper};`);
     setWinerySettings({
-      ...settings,
+      ...demoSettings,
       theme: { ...defaultTheme, fonts: { headings: 'Newsreader', text: 'Figtree' } },
     });
-    expect(theme().style).toContain(`--color-paper:${colors.paper};`);
-    expect(theme().fontFiles.map((file) => file.replace(/-\w+\.woff2$/, ''))).toEqual([
+    expect(currentTheme().style).toContain(`--color-paper:${colors.paper};`);
+    expect(currentTheme().fontFiles.map((file) => file.replace(/-\w+\.woff2$/, ''))).toEqual([
       '/fonts/newsreader',
       '/fonts/figtree',
     ]);
-    expect(theme().definitions).toBe('');
+    expect(currentTheme().definitions).toBe('');
   });
 
   it('include icons and the email logo, even under the outdated hash of an old email', async () => {
     expect(isThemeFile('/icon-13.png')).toBe(false);
     for (const path of ['/favicon-48.png', '/icon-maskable-192.png', '/email/mark-00000000.png']) {
       expect(isThemeFile(path)).toBe(true);
-      const answer = await answerThemeFile(path);
+      const answer = await respondWithThemeFile(path);
       expect(answer.headers.get('content-type')).toBe('image/png');
       expect(
         Buffer.from(await answer.arrayBuffer())
@@ -157,20 +159,20 @@ describe('theme files', () => {
           .toString(),
       ).toBe('PNG');
     }
-    setWinerySettings({ ...settings, theme: defaultTheme });
-    expect((await answerThemeFile('/email/mark-00000000.png')).status).toBe(404);
-    expect((await answerThemeFile('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+    setWinerySettings({ ...demoSettings, theme: defaultTheme });
+    expect((await respondWithThemeFile('/email/mark-00000000.png')).status).toBe(404);
+    expect((await respondWithThemeFile('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
   });
 
   it('are rendered again after a failure', async () => {
-    setWinerySettings({ ...settings, theme: { ...defaultTheme } });
+    setWinerySettings({ ...demoSettings, theme: { ...defaultTheme } });
     vi.doMock('sharp', () => ({
       default: () => {
         throw new Error('out of memory');
       },
     }));
-    await expect(answerThemeFile('/icon-192.png')).rejects.toThrow('out of memory');
+    await expect(respondWithThemeFile('/icon-192.png')).rejects.toThrow('out of memory');
     vi.doUnmock('sharp');
-    expect((await answerThemeFile('/icon-192.png')).status).toBe(200);
+    expect((await respondWithThemeFile('/icon-192.png')).status).toBe(200);
   });
 });

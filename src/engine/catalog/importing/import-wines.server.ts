@@ -3,25 +3,25 @@ import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { CsvFault } from '../../../platform/csv-table.ts';
+import type { CsvProblem } from '../../../platform/csv-table.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { commitOrRollBack } from '../../../platform/dry-run.server.ts';
-import { displayName } from '../rules.ts';
-import { savedSkus, saveSkus } from '../save-skus.server.ts';
+import { skuDisplayName } from '../rules.ts';
+import { exportSkus, saveSkus } from '../save-skus.server.ts';
 import { lockCatalog } from '../save-store.server.ts';
 import { skuShape } from '../save-types.ts';
 import {
-  completeWine,
-  type KnownWines,
-  largestListBytes,
-  listRefusal,
-  listTooLargeSentence,
-  maximumWines,
-  missingColumns,
+  type ExistingWines,
+  maxWineListBytes,
+  maxWinesPerList,
+  mergeWineRow,
+  missingFieldErrors,
   type WineToSave,
+  wineListRefusal,
+  wineListTooLargeSentence,
 } from './rules.ts';
 import type { ImportedWine, WineImport, WineImportCode } from './types.ts';
-import { readWineTable, type WineTable, wineFaults } from './wine-table-rules.ts';
+import { readWineTable, type WineTable, wineTableErrors } from './wine-table-rules.ts';
 
 type Importing = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
 
@@ -43,8 +43,8 @@ export async function importWines(
   { table, confirmed }: List,
   actor: AuditActor,
 ): Promise<Result<WineImport, WineImportCode>> {
-  if (Buffer.byteLength(table) > largestListBytes)
-    return refused(listRefusal('LIST_TOO_LARGE', listTooLargeSentence));
+  if (Buffer.byteLength(table) > maxWineListBytes)
+    return refused(wineListRefusal('LIST_TOO_LARGE', wineListTooLargeSentence));
   const now = clock.now();
   const today = wineryDate(now);
   const read = readList(table, today);
@@ -54,7 +54,7 @@ export async function importWines(
     if (!result.ok || confirmed === undefined) return { result, isKept: false };
     if (confirmed === result.value.mark) return { result, isKept: true };
     const sentence = 'The catalog has changed since you checked the list. Please review the changes again.';
-    return { result: refused(listRefusal('PREVIEW_OUTDATED', sentence)), isKept: false };
+    return { result: refused(wineListRefusal('PREVIEW_OUTDATED', sentence)), isKept: false };
   });
 }
 
@@ -62,7 +62,8 @@ function readList(
   table: string,
   today: CivilDate,
 ): Result<WineTable, 'LIST_EMPTY' | 'LIST_TOO_LARGE' | 'LIST_FAULTY'> {
-  if (table.trim() === '') return refused(listRefusal('LIST_EMPTY', 'Choose a file, or paste your list.'));
+  if (table.trim() === '')
+    return refused(wineListRefusal('LIST_EMPTY', 'Choose a file, or paste your list.'));
   const read = readWineTable(table, {
     ...{ required: [], isSpreadsheet: true },
     dayAfter: (days) => addDays(today, days),
@@ -76,19 +77,19 @@ function readList(
       }),
     );
   }
-  if (read.wines.length === 0) return refused(listRefusal('LIST_EMPTY', 'The list has no wines.'));
-  if (read.wines.length > maximumWines) {
-    const most = maximumWines.toLocaleString('en-US');
+  if (read.wines.length === 0) return refused(wineListRefusal('LIST_EMPTY', 'The list has no wines.'));
+  if (read.wines.length > maxWinesPerList) {
+    const most = maxWinesPerList.toLocaleString('en-US');
     const sentence = `The list has more than ${most} wines. Split it and import the parts one at a time.`;
-    return refused(listRefusal('LIST_TOO_LARGE', sentence));
+    return refused(wineListRefusal('LIST_TOO_LARGE', sentence));
   }
   return ok(read);
 }
 
-function refusalOf({ line, sentence }: CsvFault) {
+function refusalOf({ line, sentence }: CsvProblem) {
   // Names of columns and examples are in code style in documents only.
   const plain = sentence.replaceAll('`', '');
-  return { ...listRefusal('LIST_FAULTY', `Line ${line}: ${plain}`), details: { line } };
+  return { ...wineListRefusal('LIST_FAULTY', `Line ${line}: ${plain}`), details: { line } };
 }
 
 type Saving = { readonly actor: AuditActor; readonly now: Date; readonly today: CivilDate };
@@ -99,16 +100,16 @@ async function saveList(
   { actor, now, today }: Saving,
 ): Promise<Result<WineImport, 'LIST_FAULTY'>> {
   await lockCatalog(tx);
-  const known = knownWines(await savedSkus(tx));
-  const faults: CsvFault[] = [];
+  const known = knownWines(await exportSkus(tx));
+  const faults: CsvProblem[] = [];
   const given = wines.flatMap((wine) => {
-    const { before, given } = completeWine(wine, known, today);
+    const { before, given } = mergeWineRow(wine, known, today);
     const read = skuShape.safeParse(given);
     faults.push(...wine.wrong.map(({ sentence }) => ({ line: wine.line, sentence })));
-    const missing = missingColumns(given, wine, headers);
+    const missing = missingFieldErrors(given, wine, headers);
     faults.push(...missing.map(({ fault }) => fault));
     const wrong = [...wine.wrong, ...missing];
-    if (!read.success) faults.push(...wineFaults(read.error, { line: wine.line, wrong }, headers));
+    if (!read.success) faults.push(...wineTableErrors(read.error, { line: wine.line, wrong }, headers));
     return read.success && read.data.kind === 'wine' ? [{ sku: read.data, line: wine.line, before }] : [];
   });
   if (faults.length > 0) return refused(...withoutRepeats(faults).map(refusalOf));
@@ -128,7 +129,7 @@ async function saveList(
     const as = saved.value[index]?.as ?? 'unchanged';
     return {
       ...{ line, code, style, bottleMl, priceCents, as },
-      name: displayName({ title: sku.title, vintage: sku.vintage }),
+      name: skuDisplayName({ title: sku.title, vintage: sku.vintage }),
       openingStock: before ? undefined : openingStock,
       priceCentsBefore: before && before.priceCents !== priceCents ? before.priceCents : undefined,
     };
@@ -138,14 +139,14 @@ async function saveList(
 }
 
 /** Returns the errors sorted by line, without duplicates: every new wine reports the same missing column. */
-function withoutRepeats(faults: readonly CsvFault[]): CsvFault[] {
+function withoutRepeats(faults: readonly CsvProblem[]): CsvProblem[] {
   const known = new Set<string>();
   return faults
     .filter(({ line, sentence }) => known.size < known.add(`${line} ${sentence}`).size)
     .toSorted((one, other) => one.line - other.line);
 }
 
-function knownWines(skus: Awaited<ReturnType<typeof savedSkus>>): KnownWines {
+function knownWines(skus: Awaited<ReturnType<typeof exportSkus>>): ExistingWines {
   const wines = skus.filter((sku): sku is WineToSave => sku.kind === 'wine');
   return {
     byCode: new Map(wines.map((wine) => [wine.code, wine])),

@@ -1,18 +1,18 @@
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import type { CsvFault } from '../../../platform/csv-table.ts';
+import type { CsvProblem } from '../../../platform/csv-table.ts';
 import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
 import type { SkuToSave } from '../save-types.ts';
 import type { WineImportCode } from './types.ts';
 import { wineColumns, wineTextColumns } from './wine-column-table.ts';
 import type { WineTableRow } from './wine-table-rules.ts';
 
-export const largestListBytes = 1024 * 1024;
-export const maximumWines = 2_000;
+export const maxWineListBytes = 1024 * 1024;
+export const maxWinesPerList = 2_000;
 
 export type WineToSave = Extract<SkuToSave, { kind: 'wine' }>;
 
 /** Columns of the list that a winery uploads, with a description of each. Name, type, price, and alcohol are required. */
-export const listColumns = [
+export const wineListColumns = [
   { title: 'Name', isRequired: true, says: wineColumns.title.says },
   { title: 'Vintage', isRequired: false, says: wineColumns.vintage.says },
   { title: 'Type', isRequired: true, says: 'Red, white, rosé, sparkling or dessert.' },
@@ -44,7 +44,7 @@ export const listColumns = [
   },
 ] as const;
 
-export function listRefusal<Code extends WineImportCode>(code: Code, sentence: string): Refusal<Code> {
+export function wineListRefusal<Code extends WineImportCode>(code: Code, sentence: string): Refusal<Code> {
   return { code, sentence, field: 'table' };
 }
 
@@ -52,9 +52,10 @@ export function listRefusal<Code extends WineImportCode>(code: Code, sentence: s
  * Decodes an uploaded wine list as text, ignoring its file name and media type. `LIST_TOO_LARGE`: it exceeds `maxWineListBytes`.
  * `LIST_NOT_TEXT`: it is a workbook or not UTF-8 text.
  */
-export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE' | 'LIST_NOT_TEXT'> {
-  const no = (sentence: string) => refused(listRefusal('LIST_NOT_TEXT', sentence));
-  if (bytes.length > largestListBytes) return refused(listRefusal('LIST_TOO_LARGE', listTooLargeSentence));
+export function decodeWineList(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE' | 'LIST_NOT_TEXT'> {
+  const no = (sentence: string) => refused(wineListRefusal('LIST_NOT_TEXT', sentence));
+  if (bytes.length > maxWineListBytes)
+    return refused(wineListRefusal('LIST_TOO_LARGE', wineListTooLargeSentence));
   // Every workbook is a ZIP archive.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     return no('This is a workbook. Save it as “CSV UTF-8 (Comma delimited)” and choose that file.');
@@ -69,11 +70,11 @@ export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE'
   return no('This is not a CSV file. Save your list as “CSV UTF-8 (Comma delimited)” and choose that file.');
 }
 
-export const listTooLargeSentence =
+export const wineListTooLargeSentence =
   'The list is larger than 1 MB. Split it and import the parts one at a time.';
 
 /** Returns the default slug of a wine: `pinot-noir-2022`, or `pinot-noir-2022-1500-ml` if the bottle is not 750 ml. */
-export function slugFor({ title = '', vintage, bottleMl = 750 }: NamedWine): string {
+export function wineSlugFor({ title = '', vintage, bottleMl = 750 }: NamedWine): string {
   return [title, vintage, ...(bottleMl === 750 ? [] : [bottleMl, 'ml'])]
     .filter((part) => part !== undefined)
     .join('-')
@@ -112,11 +113,11 @@ const needed = [
  * Returns an error for each required field that a new wine lacks: on the wine's line if the cell is empty, or on the header line if the
  * list has no such column.
  */
-export function missingColumns(
+export function missingFieldErrors(
   given: Readonly<Record<string, unknown>>,
   { line, wrong }: Pick<WineTableRow, 'line' | 'wrong'>,
   headers: ReadonlyMap<string, string>,
-): { readonly column: string; readonly fault: CsvFault }[] {
+): { readonly column: string; readonly fault: CsvProblem }[] {
   return needed.flatMap(({ field, column, title }) => {
     if (given[field] !== undefined || wrong.some((cell) => cell.column === column)) return [];
     const header = headers.get(column);
@@ -129,7 +130,7 @@ export function missingColumns(
 }
 
 /** The wines already in the catalog, by code and by slug. */
-export type KnownWines = {
+export type ExistingWines = {
   readonly byCode: ReadonlyMap<string, WineToSave>;
   readonly bySlug: ReadonlyMap<string, WineToSave>;
 };
@@ -139,13 +140,13 @@ export type KnownWines = {
  * from its name.
  * @param today a new wine with a later release date gets the lifecycle `coming`
  */
-export function completeWine(
+export function mergeWineRow(
   { own, facts }: Pick<WineTableRow, 'own' | 'facts'>,
-  { byCode, bySlug }: KnownWines,
+  { byCode, bySlug }: ExistingWines,
   today: string,
 ): { readonly given: Record<string, unknown>; readonly before: WineToSave | undefined } {
   const plain = normalized(own) as NamedWine & { code?: string; slug?: string; releasedOn?: string };
-  const slug = plain.slug ?? slugFor(plain);
+  const slug = plain.slug ?? wineSlugFor(plain);
   const code = plain.code === undefined ? undefined : normalizeSkuCode(plain.code);
   const before = code === undefined ? bySlug.get(slug) : byCode.get(code);
   const isComing = plain.releasedOn !== undefined && plain.releasedOn > today;

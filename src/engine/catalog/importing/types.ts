@@ -1,6 +1,6 @@
 import type { Cents } from '../../../core/money.ts';
 import type { WineStyle } from '../../pricing/types.ts';
-import type { SaveOutcome } from '../save-types.ts';
+import type { SkuSaveOutcome } from '../save-types.ts';
 
 /** The outcome of an import for one wine in the list. */
 export type ImportedWine = {
@@ -13,7 +13,7 @@ export type ImportedWine = {
   readonly priceCents: Cents;
   /** Starting stock of a new wine, in bottles; undefined for an existing wine, whose stock is not changed. */
   readonly openingStock: number | undefined;
-  readonly as: SaveOutcome;
+  readonly as: SkuSaveOutcome;
   /** The price before the import; undefined if it does not change. */
   readonly priceCentsBefore: Cents | undefined;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byteOrderMark, csvLine } from '../../../core/csv.ts';
-import { listColumns, normalizeSkuCode, readListFile, slugFor } from './rules.ts';
+import { csvByteOrderMark, csvLine } from '../../../core/csv.ts';
+import { decodeWineList, normalizeSkuCode, wineListColumns, wineSlugFor } from './rules.ts';
 import { readWineTable } from './wine-table-rules.ts';
 
 const read = (text: string) =>
@@ -30,7 +30,7 @@ describe('readWineTable', () => {
       ['', '', '', '', '', '', '', '', ''],
       ['Brut', 'NV', 'Sparkling wine', '$38', '12', '750ml', '', '', ''],
     ];
-    const table = read(byteOrderMark + lines.map((line) => `${line.join(separator)}\r\n`).join(''));
+    const table = read(csvByteOrderMark + lines.map((line) => `${line.join(separator)}\r\n`).join(''));
     expect(table.faults).toEqual([]);
     expect(table.ignored).toEqual(['UPC']);
     expect(table.wines).toMatchObject([
@@ -53,9 +53,9 @@ describe('readWineTable', () => {
   });
 
   it('recognizes every column of the import template', () => {
-    const { headers, ignored } = read(csvLine(listColumns.map(({ title }) => title)));
+    const { headers, ignored } = read(csvLine(wineListColumns.map(({ title }) => title)));
     expect(ignored).toEqual([]);
-    expect(headers.size).toBe(listColumns.length);
+    expect(headers.size).toBe(wineListColumns.length);
   });
 
   it.each([
@@ -116,13 +116,13 @@ describe('readListFile', () => {
     ['a picture', [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], 'not UTF-8'],
     ['a file of zero bytes', [0, 0, 0], 'not a CSV file'],
   ])('rejects %s', (_, bytes, words) => {
-    const answer = readListFile(Uint8Array.from(bytes));
+    const answer = decodeWineList(Uint8Array.from(bytes));
     expect(answer.ok ? '' : answer.refusals[0]?.sentence).toContain(words);
   });
 
   it('rejects a file larger than 1 MB', () => {
-    expect(readListFile(new Uint8Array(1024 * 1024 + 1)).ok).toBe(false);
-    expect(readListFile(new Uint8Array(1024 * 1024).fill(65)).ok).toBe(true);
+    expect(decodeWineList(new Uint8Array(1024 * 1024 + 1)).ok).toBe(false);
+    expect(decodeWineList(new Uint8Array(1024 * 1024).fill(65)).ok).toBe(true);
   });
 });
 
@@ -132,14 +132,14 @@ describe('slug and SKU code rules', () => {
     [{ title: 'Rosé of “Mourvèdre”', vintage: 2024, bottleMl: 750 }, 'rose-of-mourvedre-2024'],
     [{ title: 'Winemaker’s Brut', bottleMl: 1500 }, 'winemakers-brut-1500-ml'],
     [{ title: '—' }, ''],
-  ])('turn %j into the slug “%s”', (wine, slug) => expect(slugFor(wine)).toBe(slug));
+  ])('turn %j into the slug “%s”', (wine, slug) => expect(wineSlugFor(wine)).toBe(slug));
 
   it('produce a slug that the catalog accepts, from any wine name', () => {
     const named = fc.record({ title: fc.string({ unit: 'grapheme', maxLength: 120 }) });
     fc.assert(
       fc.property(named, ({ title }) => {
-        expect(slugFor({ title, vintage: 2022 })).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-        expect(slugFor({ title, vintage: 2022 }).length).toBeLessThanOrEqual(80);
+        expect(wineSlugFor({ title, vintage: 2022 })).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(wineSlugFor({ title, vintage: 2022 }).length).toBeLessThanOrEqual(80);
       }),
     );
   });

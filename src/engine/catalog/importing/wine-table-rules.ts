@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { readDay } from '../../../core/dates.ts';
-import { type CsvFault, type CsvTable, readCsvTable } from '../../../platform/csv-table.ts';
-import { shapeFaults } from '../../../platform/shape-faults.ts';
+import { parseIsoOrUsDate } from '../../../core/dates.ts';
+import { type CsvProblem, type CsvTable, parseCsvTable } from '../../../platform/csv-table.ts';
+import { schemaProblemsOf } from '../../../platform/shape-faults.ts';
 import { wineColumns, wineTextColumns } from './wine-column-table.ts';
 
 type Column = keyof typeof wineColumns | keyof typeof wineTextColumns;
@@ -61,7 +61,7 @@ type WineTableOptions = {
 export function readWineTable(text: string, options: WineTableOptions): WineTable {
   const { required, dayAfter, isSpreadsheet = false } = options;
   const known = [...ownColumns, ...wordColumns];
-  const { rows, ...table } = readCsvTable(text, {
+  const { rows, ...table } = parseCsvTable(text, {
     ...{ known, required },
     ...(isSpreadsheet && { otherNames: columnOfName }),
   });
@@ -119,7 +119,7 @@ function convert(column: Column, text: string, dayAfter: (days: number) => strin
       return { yes: true, no: false }[text.toLowerCase()];
     case 'released_on': {
       const days = /^[+-]\d{1,3}$/.exec(text)?.[0];
-      return days === undefined ? (readDay(text) ?? text) : dayAfter(Number(days));
+      return days === undefined ? (parseIsoOrUsDate(text) ?? text) : dayAfter(Number(days));
     }
     case 'flavors':
     case 'pairing':
@@ -146,12 +146,12 @@ function scaled(text: string, form: RegExp, by: number): number | undefined {
  * Converts the zod errors of one wine to table errors that use the column names in the table's header. Omits cells that couldn't be parsed,
  * because they already have an error.
  */
-export function wineFaults(
+export function wineTableErrors(
   error: z.ZodError,
   { line, wrong }: { readonly line: number; readonly wrong: readonly { readonly column: string }[] },
   headers: CsvTable['headers'],
-): CsvFault[] {
-  return shapeFaults(error).flatMap(({ field, sentence }) => {
+): CsvProblem[] {
+  return schemaProblemsOf(error).flatMap(({ field, sentence }) => {
     const column = columnOfField.get(field.replace(/^(facts\.\w+)\.\d+$/, '$1')) ?? field;
     // A cell that can't be read has its fault already.
     if (wrong.some((cell) => cell.column === column)) return [];

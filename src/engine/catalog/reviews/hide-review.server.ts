@@ -1,9 +1,9 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
-import { reviewsTag } from './page-rules.ts';
-import { maximumReasonLength } from './rules.ts';
+import { invalidateCachedPages } from '../../../platform/page-cache/page-drops.server.ts';
+import { reviewPagesCacheTag } from './page-rules.ts';
+import { maxHideReasonLength } from './rules.ts';
 import { setReviewHidden } from './store.server.ts';
 import type { ReviewRefusalCode } from './types.ts';
 import type { ReviewDependencies } from './write-review.server.ts';
@@ -16,8 +16,8 @@ export async function hideReview(
   { reason: entered, ...named }: Named & { readonly reason: string },
 ): Promise<Result<undefined, ReviewRefusalCode>> {
   const reason = entered.trim();
-  if (reason === '' || [...reason].length > maximumReasonLength) {
-    const sentence = `Enter a reason of 1 to ${maximumReasonLength} characters. The reviewer will see it.`;
+  if (reason === '' || [...reason].length > maxHideReasonLength) {
+    const sentence = `Enter a reason of 1 to ${maxHideReasonLength} characters. The reviewer will see it.`;
     return refused({ code: 'REVIEW_REASON', sentence });
   }
   return moderate(dependencies, named, reason);
@@ -46,7 +46,7 @@ async function moderate(
     const action = hidden ? 'review.hidden' : 'review.restored';
     await recordAudit(tx, { at: now, actor, action, subjectType: 'review', subjectId: review.id });
     await ledgerLinks.settleReview(tx, { ...review, now });
-    await announceChange(tx, reviewsTag);
+    await invalidateCachedPages(tx, reviewPagesCacheTag);
     return ok(undefined);
   });
 }

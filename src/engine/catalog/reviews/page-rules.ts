@@ -1,2 +1,2 @@
 /** Cache tag of pages that show reviews. Defined in its own file because routes load it before the rest of the reviews. */
-export const reviewsTag = 'reviews';
+export const reviewPagesCacheTag = 'reviews';

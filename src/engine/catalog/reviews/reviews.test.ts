@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
-import { deliverShipment } from '../../orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../orders/fulfillment/testing.ts';
+import { recordDeliveredShipment } from '../../orders/fulfillment/index.server.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../orders/fulfillment/testing.ts';
 import { deleteOwnReview, hideReview, restoreReview, writeReview } from './index.server.ts';
 import { viewReceivedWines, viewReviewedWine, viewReviewsForStaff } from './view.server.ts';
 
@@ -29,9 +29,10 @@ type Customer = Awaited<ReturnType<typeof customer>>;
 /** Places and ships an order of these SKUs. Returns its id and a function that marks it delivered. */
 async function receive({ customerId, email }: Customer, skuIds: readonly number[]) {
   const lines = skuIds.map((skuId) => [skuId, 1] as never);
-  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer(lines, { email }, { customerId })));
+  const orderId = placedOrderIdOf(await shop.place(await shop.buyer(lines, { email }, { customerId })));
   const { number } = await packAndShip(shop.dependencies, orderId);
-  const deliver = () => deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
+  const deliver = () =>
+    recordDeliveredShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
   return { orderId, deliver };
 }
 

@@ -1,12 +1,12 @@
-import { groupedDigits } from '../../../core/digits.ts';
+import { formatGroupedDigits } from '../../../core/digits.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import { type EnteredReview, type ReviewRefusalCode, type Stars, starCounts } from './types.ts';
+import { type EnteredReview, type ReviewRefusalCode, type StarRating, starRatings } from './types.ts';
 
-export const minimumReviewLength = 40;
-export const maximumReviewLength = 2_000;
-export const maximumReasonLength = 300;
+export const minReviewLength = 40;
+export const maxReviewLength = 2_000;
+export const maxHideReasonLength = 300;
 
-const meanings: Readonly<Record<Stars, string>> = {
+const meanings: Readonly<Record<StarRating, string>> = {
   5: 'Outstanding',
   4: 'Very good',
   3: 'Good',
@@ -15,30 +15,30 @@ const meanings: Readonly<Record<Stars, string>> = {
 };
 
 /** Returns the form's label for a star rating, such as `Outstanding`. */
-export function starsMeaning(stars: Stars): string {
+export function starRatingLabel(stars: StarRating): string {
   return meanings[stars];
 }
 
 /** Returns whether a wine has enough reviews for its average to be shown. */
-export function showsAverage(count: number): boolean {
+export function hasEnoughReviewsForAverage(count: number): boolean {
   return count >= 5;
 }
 
 /** Returns an average rating in stars: `4.6`, or `5` for a whole number. */
-export function starsText(averageTenths: number): string {
+export function formatAverageStars(averageTenths: number): string {
   return (averageTenths / 10).toString();
 }
 
 /** Returns a review count as text, such as `11 reviews`. */
 export function formatReviewCount(count: number): string {
-  return count === 1 ? '1 review' : `${groupedDigits(count)} reviews`;
+  return count === 1 ? '1 review' : `${formatGroupedDigits(count)} reviews`;
 }
 
 // Zero-width characters would count toward the length, and direction marks can reorder the text.
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Returns the text of a review as it is stored: without invisible characters, and with at most one empty line between paragraphs. */
-export function storedReviewText(entered: string): string {
+export function normalizeReviewText(entered: string): string {
   return entered
     .replace(unseen, '')
     .replace(/[^\S\n]+/g, ' ')
@@ -49,47 +49,47 @@ export function storedReviewText(entered: string): string {
 
 /** Returns the length in characters that a review would have when stored. */
 export function reviewLength(entered: string): number {
-  return [...storedReviewText(entered.replaceAll('\r\n', '\n'))].length;
+  return [...normalizeReviewText(entered.replaceAll('\r\n', '\n'))].length;
 }
 
-type Judged = Result<{ readonly stars: Stars; readonly words: string }, ReviewRefusalCode>;
+type Judged = Result<{ readonly stars: StarRating; readonly words: string }, ReviewRefusalCode>;
 
 /** Validates a review. Returns it in its stored form, or a refusal for each problem. */
-export function judgeReview({ stars: entered, words }: EnteredReview): Judged {
-  const stars = starCounts.find((each) => each === entered);
+export function validateReview({ stars: entered, words }: EnteredReview): Judged {
+  const stars = starRatings.find((each) => each === entered);
   const length = reviewLength(words);
   const wrong: Refusal<ReviewRefusalCode>[] = [];
   if (stars === undefined) {
     wrong.push({ code: 'REVIEW_STARS', sentence: 'Choose a star rating.', field: 'stars' });
   }
-  if (length < minimumReviewLength) {
+  if (length < minReviewLength) {
     const sentence =
       length === 0
         ? 'Tell us what you thought in a sentence or two.'
-        : `Please write at least ${minimumReviewLength} characters. You have ${length} so far.`;
+        : `Please write at least ${minReviewLength} characters. You have ${length} so far.`;
     wrong.push({ code: 'REVIEW_SHORT', sentence, field: 'words' });
   }
-  if (length > maximumReviewLength) {
-    const sentence = `Please shorten your review to ${groupedDigits(maximumReviewLength)} characters. It has ${groupedDigits(length)} now.`;
+  if (length > maxReviewLength) {
+    const sentence = `Please shorten your review to ${formatGroupedDigits(maxReviewLength)} characters. It has ${formatGroupedDigits(length)} now.`;
     wrong.push({ code: 'REVIEW_LONG', sentence, field: 'words' });
   }
   return wrong.length > 0 || stars === undefined
     ? refused(...wrong)
-    : ok({ stars, words: storedReviewText(words) });
+    : ok({ stars, words: normalizeReviewText(words) });
 }
 
 const longestShownName = 60;
 
 /** Returns a reviewer's name as shown in public: `Ana W.`, or `A customer` if the name is empty. */
-export function publicName({
+export function publicReviewerName({
   firstName,
   lastName,
 }: {
   readonly firstName: string;
   readonly lastName: string;
 }) {
-  const first = storedReviewText(firstName).replaceAll('\n', ' ');
-  const [initial = ''] = storedReviewText(lastName);
+  const first = normalizeReviewText(firstName).replaceAll('\n', ' ');
+  const [initial = ''] = normalizeReviewText(lastName);
   const name = `${[...first].slice(0, longestShownName - 3).join('')} ${initial === '' ? '' : `${initial.toUpperCase()}.`}`;
   return name.trim() || 'A customer';
 }

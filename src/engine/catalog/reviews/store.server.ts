@@ -3,7 +3,7 @@ import type { CustomerId, OrderId, SkuId } from '../../../core/ids.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { reviews } from './schema.ts';
-import type { Stars } from './types.ts';
+import type { StarRating } from './types.ts';
 
 /* Every customer statement filters by owner: another customer's review is treated as nonexistent (I-6). */
 
@@ -11,14 +11,14 @@ type Own = { readonly customerId: CustomerId; readonly skuId: SkuId };
 
 type NewReview = Own & {
   readonly orderId: OrderId | undefined;
-  readonly stars: Stars;
+  readonly stars: StarRating;
   readonly words: string;
   readonly shownName: string;
   readonly now: Date;
 };
 
 /** Inserts or updates the customer's review of this wine. A hidden review stays hidden. */
-export async function putReview(tx: Transaction, { now, orderId, ...review }: NewReview): Promise<void> {
+export async function upsertReview(tx: Transaction, { now, orderId, ...review }: NewReview): Promise<void> {
   const { stars, words, shownName } = review;
   await tx
     .insert(reviews)

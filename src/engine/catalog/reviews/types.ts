@@ -1,13 +1,13 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId, SkuId } from '../../../core/ids.ts';
 
-export const starCounts = [5, 4, 3, 2, 1] as const;
-export type Stars = (typeof starCounts)[number];
+export const starRatings = [5, 4, 3, 2, 1] as const;
+export type StarRating = (typeof starRatings)[number];
 
 /** A review as shown to visitors. */
-export type ShownReview = {
+export type PublicReview = {
   readonly number: number;
-  readonly stars: Stars;
+  readonly stars: StarRating;
   readonly words: string;
   /** The reviewer's public name, such as `Ana W.` */
   readonly name: string;
@@ -21,7 +21,7 @@ export type ReviewSummary = {
   /** Average rating in tenths of a star: 46 is 4.6 stars; 0 without reviews. */
   readonly averageTenths: number;
   /** The reviews on the requested page, newest first. */
-  readonly read: readonly ShownReview[];
+  readonly read: readonly PublicReview[];
 };
 
 /** A wine that a customer received, with the customer's review if there is one. */
@@ -36,13 +36,13 @@ export type ReceivedWine = {
 };
 
 /** A review as shown to the customer who wrote it. */
-export type OwnReview = Pick<ShownReview, 'stars' | 'words' | 'writtenOn'> & {
+export type OwnReview = Pick<PublicReview, 'stars' | 'words' | 'writtenOn'> & {
   /** The reason why the review is hidden; undefined while it is public. */
   readonly hiddenReason: string | undefined;
 };
 
 /** A review as shown to operators. */
-export type StaffReview = ShownReview & {
+export type StaffReview = PublicReview & {
   readonly wine: string;
   readonly hiddenReason: string | undefined;
 };

@@ -1,25 +1,25 @@
 import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, OrderId, SkuId } from '../../../core/ids.ts';
-import { wineryZone } from '../../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { displayName } from '../rules.ts';
+import { skuDisplayName } from '../rules.ts';
 import { skus } from '../schema.ts';
 import { reviews } from './schema.ts';
-import type { ReceivedWine, ReviewSummary, StaffReview, Stars } from './types.ts';
+import type { ReceivedWine, ReviewSummary, StaffReview, StarRating } from './types.ts';
 
-const writtenOn = sql<CivilDate>`(${reviews.writtenAt} at time zone ${wineryZone})::date::text`;
+const writtenOn = sql<CivilDate>`(${reviews.writtenAt} at time zone ${wineryTimeZoneSql})::date::text`;
 
 /** A page of reviews, newest first: its number, counted from 1, and its size. */
 type Portion = { readonly page: number; readonly size: number };
 
 /** Returns SQL that selects a SKU's reviews as one column of a statement on `skus`, so that a wine page needs no additional statement. */
-export function reviewSummary({ page, size }: Portion): SQL<ReviewSummary> {
+export function reviewSummaryColumn({ page, size }: Portion): SQL<ReviewSummary> {
   const [first, last] = [(page - 1) * size + 1, page * size];
   return sql`(
     select jsonb_build_object('count', count(*), 'averageTenths', coalesce(round(avg(stars) * 10), 0), 'read', coalesce(
       jsonb_agg(jsonb_build_object('number', number, 'stars', stars, 'words', words, 'name', shown_name,
-        'writtenOn', (written_at at time zone ${wineryZone})::date) order by place)
+        'writtenOn', (written_at at time zone ${wineryTimeZoneSql})::date) order by place)
         filter (where place between ${first} and ${last}), '[]'))
       from (select *, row_number() over (order by written_at desc, number desc) as place
               from reviews where sku_id = skus.id and hidden_at is null) shown)`;
@@ -40,7 +40,7 @@ export async function viewReviewedWine(read: Transaction, slug: string, portion:
       slug: skus.slug,
       title: skus.title,
       vintage: skus.vintage,
-      reviews: reviewSummary(portion),
+      reviews: reviewSummaryColumn(portion),
     })
     .from(skus)
     .where(and(eq(skus.slug, slug), eq(skus.kind, 'wine'), ne(skus.visibility, 'hidden')));
@@ -53,7 +53,7 @@ type ReceivedRow = {
   readonly title: string;
   readonly vintage: number | null;
   readonly orderId: OrderId | null;
-  readonly stars: Stars | null;
+  readonly stars: StarRating | null;
   readonly words: string | null;
   readonly writtenOn: CivilDate | null;
   readonly hiddenReason: string | null;
@@ -71,7 +71,7 @@ export async function viewReceivedWines(
   const { rows } = await read.execute<ReceivedRow>(sql`
     select skus.id as "skuId", skus.slug, skus.title, skus.vintage, came.order_id as "orderId",
            review.stars, review.words, review.hidden_reason as "hiddenReason",
-           (review.written_at at time zone ${wineryZone})::date::text as "writtenOn"
+           (review.written_at at time zone ${wineryTimeZoneSql})::date::text as "writtenOn"
       from skus
       left join lateral (select order_id, received_at from received_wines
                           where customer_id = ${customerId} and sku_id = skus.id
@@ -105,7 +105,7 @@ export async function viewReviewsForStaff(
     .limit(limit);
   return rows.map(({ title, vintage, hiddenReason, ...review }) => ({
     ...review,
-    wine: displayName({ title, vintage: vintage ?? undefined }),
+    wine: skuDisplayName({ title, vintage: vintage ?? undefined }),
     hiddenReason: hiddenReason ?? undefined,
   }));
 }

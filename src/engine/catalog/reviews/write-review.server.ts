@@ -1,15 +1,17 @@
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import { invalidateCachedPages } from '../../../platform/page-cache/page-drops.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import type { SignedInSession } from '../../../platform/visitor.server.ts';
-import type { LedgerLinks } from '../../ledger/link-types.ts';
-import { reviewsTag } from './page-rules.ts';
-import { judgeReview, publicName } from './rules.ts';
-import { deleteReview, putReview } from './store.server.ts';
+import type { LedgerHooks } from '../../ledger/link-types.ts';
+import { reviewPagesCacheTag } from './page-rules.ts';
+import { publicReviewerName, validateReview } from './rules.ts';
+import { deleteReview, upsertReview } from './store.server.ts';
 import type { EnteredReview, ReceivedWine, ReviewRefusalCode } from './types.ts';
 import { viewReceivedWines } from './view.server.ts';
 
-export type ReviewDependencies = Pick<Runtime, 'database' | 'clock'> & { readonly ledgerLinks: LedgerLinks };
+export type ReviewDependencies = Pick<CommonDependencies, 'database' | 'clock'> & {
+  readonly ledgerLinks: LedgerHooks;
+};
 
 type Writer = Pick<SignedInSession, 'customerId' | 'firstName' | 'lastName'>;
 
@@ -20,18 +22,18 @@ export async function writeReview(
   slug: string,
   entered: EnteredReview,
 ): Promise<Result<ReceivedWine, ReviewRefusalCode>> {
-  const judged = judgeReview(entered);
+  const judged = validateReview(entered);
   if (!judged.ok) return judged;
   return database.transaction(async (tx) => {
     const { customerId } = writer;
     const [wine] = await viewReceivedWines(tx, customerId, slug);
     if (!wine) return notReceived();
     const { skuId, orderId } = wine;
-    const review = { ...judged.value, shownName: publicName(writer) };
+    const review = { ...judged.value, shownName: publicReviewerName(writer) };
     const now = clock.now();
-    await putReview(tx, { ...review, customerId, skuId, orderId, now });
+    await upsertReview(tx, { ...review, customerId, skuId, orderId, now });
     await ledgerLinks.settleReview(tx, { customerId, skuId, now });
-    await announceChange(tx, reviewsTag);
+    await invalidateCachedPages(tx, reviewPagesCacheTag);
     return ok(wine);
   });
 }
@@ -46,7 +48,7 @@ export async function deleteOwnReview(
     const [wine] = await viewReceivedWines(tx, customerId, slug);
     if (!wine || !(await deleteReview(tx, { customerId, skuId: wine.skuId }))) return notReceived();
     await ledgerLinks.settleReview(tx, { customerId, skuId: wine.skuId, now: clock.now() });
-    await announceChange(tx, reviewsTag);
+    await invalidateCachedPages(tx, reviewPagesCacheTag);
     return ok(wine);
   });
 }

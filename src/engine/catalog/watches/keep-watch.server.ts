@@ -1,16 +1,16 @@
 import { countWithNoun } from '../../../core/count-words.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import { clientKeyOfAddress, takeRateLimitToken } from '../../../platform/rate-limit.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import type { WatchKind } from './schema.ts';
-import { saveWatch } from './store.server.ts';
+import type { AlertKind } from './schema.ts';
+import { upsertAlertRequest } from './store.server.ts';
 
-export type WatchDependencies = Pick<Runtime, 'database' | 'clock'> & {
+export type AlertDependencies = Pick<CommonDependencies, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
-export type WatchRequest = {
+export type AlertRequestInput = {
   readonly email: string;
   readonly subject: string;
   readonly consent: string;
@@ -24,15 +24,15 @@ const requestsPerHour = 10;
  * happens, so that the form can't be used to flood another person's mailbox. `RATE_LIMIT`: the client sent more than ten requests within an
  * hour.
  */
-export async function saveWatchRequest(
-  shop: WatchDependencies,
-  { table, name }: WatchKind,
-  { clientAddress, ...watch }: WatchRequest,
+export async function saveAlertRequest(
+  shop: AlertDependencies,
+  { table, name }: AlertKind,
+  { clientAddress, ...watch }: AlertRequestInput,
 ): Promise<Result<undefined, 'RATE_LIMIT'>> {
   const now = shop.clock.now();
-  const answer = await takeToken(shop, {
+  const answer = await takeRateLimitToken(shop, {
     bucket: name,
-    key: clientKey(clientAddress),
+    key: clientKeyOfAddress(clientAddress),
     limit: requestsPerHour,
     windowSeconds: 3_600,
     now,
@@ -42,6 +42,6 @@ export async function saveWatchRequest(
     const sentence = `Too many requests. Please try again in ${countWithNoun(minutes, 'minute')}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
-  await saveWatch(shop.database.read, table, { ...watch, askedAt: now });
+  await upsertAlertRequest(shop.database.read, table, { ...watch, askedAt: now });
   return ok(undefined);
 }

@@ -1,7 +1,7 @@
 import type { WatchId } from '../../../core/ids.ts';
 
 /** A request for one email when something happens: a state opens for shipping, or a wine becomes available. */
-export type Watch = {
+export type AlertRequest = {
   readonly id: WatchId;
   readonly email: string;
   /** The subject of the alert: a state code or a SKU slug, depending on the table. */
@@ -12,6 +12,6 @@ export type Watch = {
 };
 
 /** The response to an alert form, for the page's script. Without scripts, the visitor is redirected or sees the same sentence. */
-export type WatchAnswer =
+export type AlertFormResponse =
   | { readonly kind: 'taken'; readonly sentence: string }
   | { readonly kind: 'refused'; readonly sentence: string; readonly entered: string };

@@ -14,10 +14,10 @@ export type CartDependencies = {
  * Returns a new cart token: a secret of 128 random bits. Its bearer owns the cart. Every token is created by the shop, never taken from a
  * request.
  */
-export function newCartToken(): string {
+export function createCartToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-export function hashOfCartToken(seal: Pick<Seal, 'keyedHash'>, token: string): CartTokenHash {
+export function hashCartToken(seal: Pick<Seal, 'keyedHash'>, token: string): CartTokenHash {
   return seal.keyedHash(`cart:${token}`);
 }

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import type { DraftId } from '../../../core/ids.ts';
 import { holdStock } from '../../inventory/index.server.ts';
-import { sweepCartsJob } from '../jobs.server.ts';
-import { chooseDelivery, removeOrderedLines, saveCoupon } from './index.server.ts';
-import { type CartShop, openCartShop } from './testing.ts';
+import { deleteExpiredCartsJob } from '../jobs.server.ts';
+import { removeOrderedLines, saveCartCoupon, setCartDelivery } from './index.server.ts';
+import { type CartTestShop, createCartTestShop } from './testing.ts';
 
 let test: TestDatabase;
-let shop: CartShop;
+let shop: CartTestShop;
 beforeAll(async () => {
   test = await createTestDatabase();
-  shop = await openCartShop(test.database);
+  shop = await createCartTestShop(test.database);
 });
 afterAll(() => test.drop());
 
@@ -112,7 +112,7 @@ describe('a cart', () => {
       ok: false,
       refusals: [{ code: 'CART_GONE' }],
     });
-    await sweepCartsJob.run(shop.dependencies);
+    await deleteExpiredCartsJob.run(shop.dependencies);
     const { rows } = await test.database.read.execute(
       sql`select count(*) from carts where expires_at <= ${shop.clock.now().toISOString()}`,
     );
@@ -121,8 +121,8 @@ describe('a cart', () => {
 
   it('keeps the ZIP while the customer switches to pickup', async () => {
     const token = await shop.cartWith(['merlot-2022', 1]);
-    const choose = (delivery: Parameters<typeof chooseDelivery>[2]) =>
-      chooseDelivery(shop.dependencies, { token }, delivery);
+    const choose = (delivery: Parameters<typeof setCartDelivery>[2]) =>
+      setCartDelivery(shop.dependencies, { token }, delivery);
     await choose({ kind: 'ship', zipCode: '93446', pickupLocation: undefined });
     await choose({ kind: 'pickup', zipCode: undefined, pickupLocation: 'downtown' });
     expect((await shop.cartOf(token))?.delivery).toEqual({
@@ -219,7 +219,7 @@ describe('sign-in (I-3)', () => {
     const gia = await shop.customer('gia');
     const enter = async (token: string, code: string) => {
       const cart = await shop.cartOf(token);
-      await test.database.transaction((tx) => saveCoupon(tx, cart?.id as never, code, shop.clock.now()));
+      await test.database.transaction((tx) => saveCartCoupon(tx, cart?.id as never, code, shop.clock.now()));
       return token;
     };
     const codeOf = async ({ token }: { token: string }) => (await shop.cartOf(token))?.couponCode;

@@ -1,25 +1,25 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { displayName } from '../../catalog/rules.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import {
   type CartOwner,
-  loadFactsOfLines,
-  newCart,
+  createGuestCart,
+  emptyGuestCart,
+  loadFactsForCartChange,
   type OpenCart,
   openCart,
   saveAcceptedChanges,
-  startCart,
 } from './open-cart.server.ts';
 import { cartNotFound, decideAddition, decideQuantity, skuNotFound, totalQuantity } from './rules.ts';
-import { removeLine, saveDelivery, saveLines } from './store.server.ts';
+import { removeCartLine, saveCartDelivery, saveCartLines } from './store.server.ts';
 import type { CartDelivery, CartLine, CartRefusalCode, CartSource } from './types.ts';
 
 /** A cart after a change. Set `token` as its cookie again to renew the sixty days before it expires. */
 export type ChangedCart = { readonly token: string; readonly count: number };
 
-export type ChangedLine = ChangedCart & {
+export type ChangedCartLine = ChangedCart & {
   /** The SKU's display name, for messages. */
   readonly name: string;
   /** The new quantity of the SKU; 0 after a removal. */
@@ -36,7 +36,7 @@ export async function addToCart(
   deps: CartDependencies,
   owner: CartOwner,
   addition: Addition,
-): Promise<Result<ChangedLine, CartRefusalCode>> {
+): Promise<Result<ChangedCartLine, CartRefusalCode>> {
   const now = deps.clock.now();
   // Without a cart there is nothing to lock; one statement creates it with its line.
   if (owner.token === undefined && owner.customerId === undefined) {
@@ -58,10 +58,10 @@ async function add(
     readonly addition: Addition;
     readonly now: Date;
   },
-): Promise<Result<ChangedLine, CartRefusalCode>> {
+): Promise<Result<ChangedCartLine, CartRefusalCode>> {
   const { opened, addition, now } = to;
   const { skuId, quantity, source } = addition;
-  const facts = await loadFactsOfLines(tx, opened?.cart ?? newCart, now, [skuId]);
+  const facts = await loadFactsForCartChange(tx, opened?.cart ?? emptyGuestCart, now, [skuId]);
   const sku = facts.skus.get(skuId);
   if (!sku) return skuNotFound();
   const decision = decideAddition(facts, sku, quantity);
@@ -74,10 +74,10 @@ async function add(
     addedPriceCents: sku.priceCents,
     source: before?.source ?? source,
   };
-  if (opened) await saveLines(tx, opened.cart.id, [line], now);
-  const token = opened?.token ?? (await startCart(deps, tx, [line], now));
+  if (opened) await saveCartLines(tx, opened.cart.id, [line], now);
+  const token = opened?.token ?? (await createGuestCart(deps, tx, [line], now));
   const count = totalQuantity(facts.lines) - (before?.quantity ?? 0) + line.quantity;
-  return ok({ token, count, name: displayName(sku), quantity: line.quantity, before });
+  return ok({ token, count, name: skuDisplayName(sku), quantity: line.quantity, before });
 }
 
 /**
@@ -88,32 +88,32 @@ export async function setCartLine(
   deps: CartDependencies,
   owner: CartOwner,
   change: { readonly skuId: SkuId; readonly quantity: number },
-): Promise<Result<ChangedLine, CartRefusalCode>> {
+): Promise<Result<ChangedCartLine, CartRefusalCode>> {
   const { skuId, quantity } = change;
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartNotFound();
     const { cart } = opened;
-    const facts = await loadFactsOfLines(tx, cart, now, [skuId]);
+    const facts = await loadFactsForCartChange(tx, cart, now, [skuId]);
     const before = cart.lines.find((line) => line.skuId === skuId);
     const sku = facts.skus.get(skuId);
     if (!sku) return skuNotFound();
     const decision = quantity === 0 ? ok(0) : decideQuantity(facts, sku, quantity);
     if (!decision.ok) return decision;
     const rest = await saveAcceptedChanges(tx, cart, facts, now, skuId);
-    if (quantity === 0) await removeLine(tx, cart.id, skuId, now);
+    if (quantity === 0) await removeCartLine(tx, cart.id, skuId, now);
     else {
       const source = before?.source ?? 'shop';
-      await saveLines(tx, cart.id, [{ skuId, quantity, addedPriceCents: sku.priceCents, source }], now);
+      await saveCartLines(tx, cart.id, [{ skuId, quantity, addedPriceCents: sku.priceCents, source }], now);
     }
     const count = totalQuantity(rest) + quantity;
-    return ok({ token: opened.token, count, name: displayName(sku), quantity, before });
+    return ok({ token: opened.token, count, name: skuDisplayName(sku), quantity, before });
   });
 }
 
 /** Sets a cart's delivery: shipping or pickup, with the ZIP code or pickup location. Undefined values stay unchanged. */
-export async function chooseDelivery(
+export async function setCartDelivery(
   deps: CartDependencies,
   owner: CartOwner,
   delivery: CartDelivery,
@@ -123,8 +123,8 @@ export async function chooseDelivery(
     const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartNotFound();
     const { cart } = opened;
-    const lines = await saveAcceptedChanges(tx, cart, await loadFactsOfLines(tx, cart, now), now);
-    await saveDelivery(tx, cart.id, delivery, now);
+    const lines = await saveAcceptedChanges(tx, cart, await loadFactsForCartChange(tx, cart, now), now);
+    await saveCartDelivery(tx, cart.id, delivery, now);
     return ok({ token: opened.token, count: totalQuantity(lines) });
   });
 }

@@ -3,21 +3,21 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { ShippingRateTable } from '../../../integrations/shipping/port.ts';
 import type { TaxTable } from '../../../integrations/tax/port.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import { normalizeCode } from '../../pricing/promotions/code-rules.ts';
+import { normalizeCouponCode } from '../../pricing/promotions/code-rules.ts';
 import { limitCouponGuesses, monitorCouponGuesses } from '../../pricing/promotions/index.server.ts';
 import {
-  couponNotFound,
-  judgeCoupon,
-  mayStoreCoupon,
+  checkCouponStorable,
+  couponNotFoundRefusal,
+  evaluateCoupon,
   quoteWithCoupon,
 } from '../../pricing/promotions/rules.ts';
 import type { CouponRefusalCode } from '../../pricing/promotions/types.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
-import { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
+import { type CartDependencies, hashCartToken } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
 import { type CartOwner, openCart } from './open-cart.server.ts';
-import { cartNotFound, currentLines, orderableLines, pricingLines, totalQuantity } from './rules.ts';
-import { saveCoupon } from './store.server.ts';
+import { cartNotFound, currentCartLines, orderableLines, pricingLinesOf, totalQuantity } from './rules.ts';
+import { saveCartCoupon } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
 import { couponForCart, loadCartFacts } from './view.server.ts';
 
@@ -31,13 +31,13 @@ type CouponDependencies = CartDependencies & {
  * Sets the cart's promo code if the code reduces the price now. A refused code changes nothing. A code already on the cart stays there when
  * the cart changes, and is checked each time the cart is priced.
  */
-export async function enterCoupon(
+export async function applyCouponToCart(
   deps: CouponDependencies,
   owner: CartOwner,
   entry: { readonly code: string; readonly clientAddress: string },
 ): Promise<Result<ChangedCart, CartRefusalCode | CouponRefusalCode | 'RATE_LIMIT'>> {
   const { token, customerId } = owner;
-  const cartKey = customerId ?? (token && hashOfCartToken(deps.seal, token).toString('base64url'));
+  const cartKey = customerId ?? (token && hashCartToken(deps.seal, token).toString('base64url'));
   if (cartKey === undefined) return cartNotFound();
   const now = deps.clock.now();
   const tooMany = await limitCouponGuesses(deps, { clientAddress: entry.clientAddress, cart: cartKey, now });
@@ -53,15 +53,15 @@ function judgeAndSave(
   text: string,
   now: Date,
 ): Promise<Result<ChangedCart, CartRefusalCode | CouponRefusalCode>> {
-  const code = normalizeCode(text);
+  const code = normalizeCouponCode(text);
   return deps.database.transaction(async (tx): ReturnType<typeof judgeAndSave> => {
     const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartNotFound();
     const { cart } = opened;
-    if (code === undefined) return refused(couponNotFound());
-    const standing = await standingOf(tx, cart.customerId, now);
-    const lines = currentLines(await loadCartFacts(tx, cart, standing));
-    const judged = judgeCoupon(code, await couponForCart(tx, deps.seal, cart, code), {
+    if (code === undefined) return refused(couponNotFoundRefusal());
+    const standing = await loadCustomerStanding(tx, cart.customerId, now);
+    const lines = currentCartLines(await loadCartFacts(tx, cart, standing));
+    const judged = evaluateCoupon(code, await couponForCart(tx, deps.seal, cart, code), {
       lines: orderableLines(lines),
       programs: standing.programs,
       customerId: cart.customerId,
@@ -69,7 +69,7 @@ function judgeAndSave(
     });
     const { coupon } = quoteWithCoupon(
       {
-        lines: pricingLines(lines),
+        lines: pricingLinesOf(lines),
         percentages: standing.percentages,
         shippingBenefits: standing.shippingBenefits,
         giftBoxBenefit: standing.giftBoxBenefit,
@@ -81,14 +81,14 @@ function judgeAndSave(
       },
       judged,
     );
-    const entered = mayStoreCoupon(coupon);
+    const entered = checkCouponStorable(coupon);
     if (!entered.ok) return entered;
-    await saveCoupon(tx, cart.id, code, now);
+    await saveCartCoupon(tx, cart.id, code, now);
     return ok({ token: opened.token, count: totalQuantity(cart.lines) });
   });
 }
 
-export async function removeCoupon(
+export async function removeCouponFromCart(
   deps: CartDependencies,
   owner: CartOwner,
 ): Promise<Result<ChangedCart, CartRefusalCode>> {
@@ -97,7 +97,7 @@ export async function removeCoupon(
     const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartNotFound();
     const { cart, token } = opened;
-    await saveCoupon(tx, cart.id, undefined, now);
+    await saveCartCoupon(tx, cart.id, undefined, now);
     return ok({ token, count: totalQuantity(cart.lines) });
   });
 }

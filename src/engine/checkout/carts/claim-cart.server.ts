@@ -1,5 +1,5 @@
 import type { CartId, CustomerId } from '../../../core/ids.ts';
-import { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
+import { type CartDependencies, hashCartToken } from './cart-token.server.ts';
 import { type MergedCart, mergeCarts } from './merge-carts.server.ts';
 import { findCart } from './store.server.ts';
 
@@ -13,12 +13,12 @@ export async function claimCart(
   deps: CartDependencies,
   browser: SignedInBrowser,
 ): Promise<MergedCart | undefined> {
-  const { taken } = await cartOfCustomer(deps, browser);
+  const { taken } = await claimCartOfCustomer(deps, browser);
   return taken;
 }
 
 /** Returns the signed-in customer's only cart. `taken` is the merged cart if this browser just received its token, otherwise undefined. */
-export async function cartOfCustomer(
+export async function claimCartOfCustomer(
   deps: CartDependencies,
   { token, customerId }: SignedInBrowser,
 ): Promise<{ readonly cartId: CartId; readonly taken: MergedCart | undefined }> {
@@ -27,7 +27,7 @@ export async function cartOfCustomer(
   const current =
     token === undefined
       ? undefined
-      : await findCart(database.read, { tokenHash: hashOfCartToken(seal, token), now });
+      : await findCart(database.read, { tokenHash: hashCartToken(seal, token), now });
   if (current?.customerId === customerId) return { cartId: current.id, taken: undefined };
   const taken = await database.transaction((tx) => mergeCarts(deps, tx, { token, customerId, now }));
   return { cartId: taken.cartId, taken };

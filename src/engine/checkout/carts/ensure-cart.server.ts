@@ -1,5 +1,5 @@
 import type { CartId, CustomerId } from '../../../core/ids.ts';
-import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
+import { type CartDependencies, createCartToken, hashCartToken } from './cart-token.server.ts';
 import type { CartOwner } from './open-cart.server.ts';
 import { createCart, findCart } from './store.server.ts';
 
@@ -20,12 +20,12 @@ export async function ensureCart(deps: CartDependencies, { token }: CartOwner): 
   const cart =
     token === undefined
       ? undefined
-      : await findCart(deps.database.read, { tokenHash: hashOfCartToken(deps.seal, token), now });
+      : await findCart(deps.database.read, { tokenHash: hashCartToken(deps.seal, token), now });
   if (cart && token !== undefined) {
     return { cartId: cart.id, customerId: cart.customerId, token, isNew: false };
   }
-  const made = newCartToken();
-  const owner = { tokenHash: hashOfCartToken(deps.seal, made), customerId: undefined, now };
+  const made = createCartToken();
+  const owner = { tokenHash: hashCartToken(deps.seal, made), customerId: undefined, now };
   const cartId = await deps.database.transaction((tx) => createCart(tx, owner, []));
   return { cartId, customerId: undefined, token: made, isNew: true };
 }

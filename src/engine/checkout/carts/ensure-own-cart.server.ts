@@ -1,8 +1,8 @@
 import type { CartId, CustomerId } from '../../../core/ids.ts';
 import type { Configuration } from '../../../platform/configuration.server.ts';
-import { readCartTokenIn, writeCartCookies } from '../../../platform/cookies.server.ts';
+import { readCartTokenFromHeader, serializeCartCookies } from '../../../platform/cookies.server.ts';
 import type { CartDependencies } from './cart-token.server.ts';
-import { cartOfCustomer } from './claim-cart.server.ts';
+import { claimCartOfCustomer } from './claim-cart.server.ts';
 import { ensureCart } from './ensure-cart.server.ts';
 
 /** The owner of a checkout, identified by their cart (I-6). */
@@ -24,18 +24,18 @@ export async function ensureOwnCart(
   signedIn: { readonly customerId: CustomerId } | undefined,
 ): Promise<{ readonly bearer: Bearer; readonly setCookies: readonly string[] }> {
   const { configuration } = dependencies;
-  const own = readCartTokenIn(configuration, cookieHeader);
+  const own = readCartTokenFromHeader(configuration, cookieHeader);
   if (signedIn) {
     const { customerId } = signedIn;
-    const { cartId, taken } = await cartOfCustomer(dependencies, { token: own, customerId });
+    const { cartId, taken } = await claimCartOfCustomer(dependencies, { token: own, customerId });
     return {
       bearer: { cartId, customerId, isSignedIn: true, requestId },
-      setCookies: taken ? writeCartCookies(configuration, taken) : [],
+      setCookies: taken ? serializeCartCookies(configuration, taken) : [],
     };
   }
   const { cartId, customerId, token, isNew } = await ensureCart(dependencies, { token: own });
   return {
     bearer: { cartId, customerId, isSignedIn: false, requestId },
-    setCookies: isNew ? writeCartCookies(configuration, { token, count: 0 }) : [],
+    setCookies: isNew ? serializeCartCookies(configuration, { token, count: 0 }) : [],
   };
 }

@@ -1,18 +1,18 @@
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import { displayName } from '../../catalog/rules.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
 import {
   type CartOwner,
-  loadFactsOfLines,
-  newCart,
+  createGuestCart,
+  emptyGuestCart,
+  loadFactsForCartChange,
   openCart,
   saveAcceptedChanges,
-  startCart,
 } from './open-cart.server.ts';
 import { type CartFacts, decideAddition, skuNotFound, totalQuantity } from './rules.ts';
-import { saveLines } from './store.server.ts';
+import { saveCartLines } from './store.server.ts';
 import type { CartLine, CartRefusalCode, CartSource } from './types.ts';
 
 export type CartAdditions = {
@@ -49,17 +49,17 @@ export async function addWinesToCart(
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
-    const cart = opened?.cart ?? { ...newCart, customerId: onBehalfOf };
+    const cart = opened?.cart ?? { ...emptyGuestCart, customerId: onBehalfOf };
     const asked = items.map(({ skuId }) => skuId);
-    const facts = await loadFactsOfLines(tx, cart, now, asked);
+    const facts = await loadFactsForCartChange(tx, cart, now, asked);
     const { changed, names, refusals } = decideFilling(facts, items, source);
     if (refusals.length > 0 && (!takesPart || changed.length === 0)) return refused(...refusals);
     if (!opened) {
-      const token = await startCart(deps, tx, changed, now);
+      const token = await createGuestCart(deps, tx, changed, now);
       return ok({ token, count: totalQuantity(changed), names, refusals });
     }
     const kept = hasSeenCart ? await saveAcceptedChanges(tx, opened.cart, facts, now) : facts.lines;
-    await saveLines(tx, opened.cart.id, changed, now);
+    await saveCartLines(tx, opened.cart.id, changed, now);
     const rest = kept.filter(({ skuId }) => !changed.some((line) => line.skuId === skuId));
     return ok({ token: opened.token, count: totalQuantity([...rest, ...changed]), names, refusals });
   });
@@ -89,7 +89,7 @@ function decideFilling(facts: CartFacts, items: CartAdditions['items'], source: 
       };
       lines.set(skuId, line);
       changed.set(skuId, line);
-      names.push(displayName(sku));
+      names.push(skuDisplayName(sku));
     }
   }
   return { changed: [...changed.values()], names, refusals };

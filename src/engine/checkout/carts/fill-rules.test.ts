@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { cheapestFilling, type FillerWine, type GapFilling, type VolumeGap } from './fill-rules.ts';
+import { type FillerWine, findCheapestFilling, type VolumeGap, type VolumeGapFilling } from './fill-rules.ts';
 
 const filler = (skuId: number, unitCents: number, more: Partial<FillerWine> = {}): FillerWine => ({
   skuId: skuId as SkuId,
@@ -12,38 +12,38 @@ const filler = (skuId: number, unitCents: number, more: Partial<FillerWine> = {}
   ...more,
 });
 const bottles = (count: number): VolumeGap => ({ leastMl: count * 750, mostMl: Number.POSITIVE_INFINITY });
-const itemsOf = (filling: GapFilling | undefined) =>
+const itemsOf = (filling: VolumeGapFilling | undefined) =>
   filling?.items.map(({ skuId, quantity }) => [skuId, quantity]);
 
 describe('cheapestFilling', () => {
   it('uses up the cheapest wine before the next cheapest', () => {
     const wines = [filler(1, 3600), filler(2, 2200, { most: 2 }), filler(3, 2400)];
-    expect(itemsOf(cheapestFilling(wines, bottles(4)))).toEqual([
+    expect(itemsOf(findCheapestFilling(wines, bottles(4)))).toEqual([
       [2, 2],
       [3, 2],
     ]);
-    expect(cheapestFilling(wines, bottles(4))).toMatchObject({ costCents: 9200, addedMl: 3000 });
+    expect(findCheapestFilling(wines, bottles(4))).toMatchObject({ costCents: 9200, addedMl: 3000 });
   });
 
   it('chooses a magnum if it costs less than two bottles, and a half bottle if that fills the gap', () => {
     const wines = [filler(1, 3000), filler(2, 5500, { bottleMl: 1500 }), filler(3, 1400, { bottleMl: 375 })];
-    expect(itemsOf(cheapestFilling(wines, bottles(2)))).toEqual([[2, 1]]);
-    expect(itemsOf(cheapestFilling(wines, { leastMl: 1, mostMl: 9000 }))).toEqual([[3, 1]]);
+    expect(itemsOf(findCheapestFilling(wines, bottles(2)))).toEqual([[2, 1]]);
+    expect(itemsOf(findCheapestFilling(wines, { leastMl: 1, mostMl: 9000 }))).toEqual([[3, 1]]);
   });
 
   it('never exceeds the volume that a state still allows, and returns undefined if no wine fits', () => {
     const magnum = filler(2, 1000, { bottleMl: 1500 });
-    expect(itemsOf(cheapestFilling([filler(1, 3000), magnum], { leastMl: 700, mostMl: 750 }))).toEqual([
+    expect(itemsOf(findCheapestFilling([filler(1, 3000), magnum], { leastMl: 700, mostMl: 750 }))).toEqual([
       [1, 1],
     ]);
-    expect(cheapestFilling([magnum], { leastMl: 700, mostMl: 750 })).toBeUndefined();
-    expect(cheapestFilling([filler(1, 3000, { most: 1 })], bottles(2))).toBeUndefined();
-    expect(cheapestFilling([], bottles(1))).toBeUndefined();
+    expect(findCheapestFilling([magnum], { leastMl: 700, mostMl: 750 })).toBeUndefined();
+    expect(findCheapestFilling([filler(1, 3000, { most: 1 })], bottles(2))).toBeUndefined();
+    expect(findCheapestFilling([], bottles(1))).toBeUndefined();
   });
 
   it('prefers less wine and then shelf order at equal cost', () => {
     const same = [filler(1, 2000, { bottleMl: 1500 }), filler(2, 2000), filler(3, 2000)];
-    expect(itemsOf(cheapestFilling(same, { leastMl: 1, mostMl: 9000 }))).toEqual([[2, 1]]);
+    expect(itemsOf(findCheapestFilling(same, { leastMl: 1, mostMl: 9000 }))).toEqual([[2, 1]]);
   });
 });
 
@@ -80,7 +80,7 @@ it('cheapestFilling finds the lowest cost of all combinations, and the least win
       const fillers = kinds.map((kind, position) =>
         filler(position + 1, kind.unitCents, kind as Partial<FillerWine>),
       );
-      const filling = cheapestFilling(fillers, { leastMl, mostMl });
+      const filling = findCheapestFilling(fillers, { leastMl, mostMl });
       const [best] = everyWay(fillers)
         .filter(({ ml }) => ml >= leastMl && ml <= mostMl)
         .sort((a, b) => a.costCents - b.costCents || a.ml - b.ml);

@@ -12,7 +12,7 @@ export type FillerWine = {
   readonly most: number;
 };
 
-export type GapFilling = {
+export type VolumeGapFilling = {
   readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
   readonly addedMl: number;
   readonly costCents: Cents;
@@ -26,7 +26,10 @@ export type VolumeGap = { readonly leastMl: number; readonly mostMl: number };
  * The result is exact. Among bottles of one size, the cheapest are always best, so the search only decides how many of each size to use,
  * and keeps the cheapest combination for each total volume. A winery has only a few bottle sizes, so five thousand wines cost one sort.
  */
-export function cheapestFilling(fillers: readonly FillerWine[], gap: VolumeGap): GapFilling | undefined {
+export function findCheapestFilling(
+  fillers: readonly FillerWine[],
+  gap: VolumeGap,
+): VolumeGapFilling | undefined {
   const sizes = [...Map.groupBy(fillers, ({ bottleMl }) => bottleMl)].map(([bottleMl, ofSize]) =>
     cheapestFirst(bottleMl, ofSize, gap.leastMl),
   );

@@ -2,8 +2,8 @@ import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
-import type { Standing } from '../../pricing/standing/rules.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
+import type { CustomerStanding } from '../../pricing/standing/rules.ts';
 import { decideAddition } from './rules.ts';
 import type { CartRefusalCode } from './types.ts';
 import { loadCartFacts } from './view.server.ts';
@@ -22,8 +22,8 @@ export async function viewWineList(
   read: Transaction,
   visitor: { readonly customerId: CustomerId | undefined; readonly now: Date },
   items: readonly Item[],
-): Promise<{ readonly standing: Standing; readonly lines: readonly WineListItem[] }> {
-  const standing = await standingOf(read, visitor.customerId, visitor.now);
+): Promise<{ readonly standing: CustomerStanding; readonly lines: readonly WineListItem[] }> {
+  const standing = await loadCustomerStanding(read, visitor.customerId, visitor.now);
   const skuIds = items.map(({ skuId }) => skuId);
   const facts = await loadCartFacts(read, { lines: [] }, standing, skuIds);
   const lines = items.flatMap(({ skuId, quantity }): WineListItem[] => {

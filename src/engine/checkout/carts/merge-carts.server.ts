@@ -3,7 +3,7 @@ import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
+import { type CartDependencies, createCartToken, hashCartToken } from './cart-token.server.ts';
 import { mergeLines, totalQuantity } from './rules.ts';
 import { moveSavedLines } from './saved-store.server.ts';
 import {
@@ -12,9 +12,9 @@ import {
   lockCart,
   lockCartOfCustomer,
   retireCart,
-  revokeToken,
-  saveCoupon,
-  saveLines,
+  revokeCartToken,
+  saveCartCoupon,
+  saveCartLines,
 } from './store.server.ts';
 
 export type MergedCart = {
@@ -43,12 +43,12 @@ export async function mergeCarts(
   const guests =
     visitor.token === undefined
       ? undefined
-      : await lockCart(tx, { tokenHash: hashOfCartToken(deps.seal, visitor.token), now });
+      : await lockCart(tx, { tokenHash: hashCartToken(deps.seal, visitor.token), now });
   const own = guests?.customerId === undefined || guests.customerId === customerId ? guests : undefined;
   const survivor = own ?? kept;
 
-  const token = newCartToken();
-  const owner = { tokenHash: hashOfCartToken(deps.seal, token), customerId, now };
+  const token = createCartToken();
+  const owner = { tokenHash: hashCartToken(deps.seal, token), customerId, now };
   if (!survivor) {
     const cartId = await createCart(tx, owner, []);
     return { cartId, token, count: 0, isJoined: false, notices: [] };
@@ -65,9 +65,9 @@ export async function mergeCarts(
   await moveSavedLines(tx, kept.id, own.id);
   await retireCart(tx, kept.id, now);
   await assignCart(tx, own.id, owner);
-  await saveLines(tx, own.id, lines, now);
+  await saveCartLines(tx, own.id, lines, now);
   if (own.couponCode === undefined && kept.couponCode !== undefined) {
-    await saveCoupon(tx, own.id, kept.couponCode, now);
+    await saveCartCoupon(tx, own.id, kept.couponCode, now);
   }
   const isJoined = own.lines.length > 0 && kept.lines.length > 0;
   return { cartId: own.id, token, count: totalQuantity(lines), isJoined, notices };
@@ -82,5 +82,5 @@ export async function revokeCartAtSignOut(
   tx: Transaction,
   customerId: CustomerId,
 ): Promise<void> {
-  await revokeToken(tx, customerId, hashOfCartToken(deps.seal, newCartToken()));
+  await revokeCartToken(tx, customerId, hashCartToken(deps.seal, createCartToken()));
 }

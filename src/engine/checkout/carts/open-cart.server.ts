@@ -2,11 +2,11 @@ import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
-import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
+import { type CartDependencies, createCartToken, hashCartToken } from './cart-token.server.ts';
 import { mergeCarts } from './merge-carts.server.ts';
-import { acceptedLines, type CartFacts, currentLines } from './rules.ts';
-import { createCart, lockCart, lockCartOfCustomer, saveLines } from './store.server.ts';
+import { acceptedLines, type CartFacts, currentCartLines } from './rules.ts';
+import { createCart, lockCart, lockCartOfCustomer, saveCartLines } from './store.server.ts';
 import type { Cart, CartLine } from './types.ts';
 import { loadCartFacts } from './view.server.ts';
 
@@ -29,9 +29,7 @@ export async function openCart(
 ): Promise<OpenCart | undefined> {
   if (customerId !== undefined) await lockCustomer(tx, customerId);
   const cart =
-    token === undefined
-      ? undefined
-      : await lockCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), now });
+    token === undefined ? undefined : await lockCart(tx, { tokenHash: hashCartToken(deps.seal, token), now });
   if (customerId === undefined || cart?.customerId === customerId) {
     return cart && token !== undefined ? { cart, token } : undefined;
   }
@@ -45,27 +43,27 @@ export async function openCart(
  * Creates a cart with its first lines and returns its token. The cart belongs to no customer yet: a customer has only one cart, and only
  * `mergeCarts` assigns it, under the customer's lock.
  */
-export async function startCart(
+export async function createGuestCart(
   deps: CartDependencies,
   tx: Transaction,
   lines: readonly CartLine[],
   now: Date,
 ): Promise<string> {
-  const token = newCartToken();
-  await createCart(tx, { tokenHash: hashOfCartToken(deps.seal, token), customerId: undefined, now }, lines);
+  const token = createCartToken();
+  await createCart(tx, { tokenHash: hashCartToken(deps.seal, token), customerId: undefined, now }, lines);
   return token;
 }
 
 /** An empty guest cart, used to validate an addition when the customer has no cart yet. */
-export const newCart: Pick<Cart, 'customerId' | 'lines'> = { customerId: undefined, lines: [] };
+export const emptyGuestCart: Pick<Cart, 'customerId' | 'lines'> = { customerId: undefined, lines: [] };
 
-export async function loadFactsOfLines(
+export async function loadFactsForCartChange(
   tx: Transaction,
   cart: Pick<Cart, 'customerId' | 'lines'> & Partial<Pick<Cart, 'id'>>,
   now: Date,
   more: readonly SkuId[] = [],
 ): Promise<CartFacts> {
-  return loadCartFacts(tx, cart, await standingOf(tx, cart.customerId, now), more);
+  return loadCartFacts(tx, cart, await loadCustomerStanding(tx, cart.customerId, now), more);
 }
 
 /**
@@ -79,8 +77,8 @@ export async function saveAcceptedChanges(
   now: Date,
   changed?: SkuId,
 ): Promise<CartLine[]> {
-  const agreed = acceptedLines(currentLines(facts)).filter(({ skuId }) => skuId !== changed);
-  await saveLines(tx, cart.id, agreed, now);
+  const agreed = acceptedLines(currentCartLines(facts)).filter(({ skuId }) => skuId !== changed);
+  await saveCartLines(tx, cart.id, agreed, now);
   const agreedOf = new Map(agreed.map((line) => [line.skuId, line]));
   return cart.lines.filter(({ skuId }) => skuId !== changed).map((line) => agreedOf.get(line.skuId) ?? line);
 }

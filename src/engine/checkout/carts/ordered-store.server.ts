@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CartId, SkuId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { OrderedCartItems } from '../../orders/settlement/types.ts';
 import { carts } from './schema.ts';
 
 /* Removes from a cart what was ordered from it. */
 
-const takeLines = prepared(
+const takeLines = prepareStatement(
   (db, given: StatementParameters<{ readonly cartId: CartId; readonly items: string }>) =>
     db.execute(sql`
     with ordered as (

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { ensureOwnCart } from './index.server.ts';
-import { type CartShop, openCartShop } from './testing.ts';
+import { type CartTestShop, createCartTestShop } from './testing.ts';
 
 let test: TestDatabase;
-let shop: CartShop;
+let shop: CartTestShop;
 beforeAll(async () => {
   test = await createTestDatabase();
-  shop = await openCartShop(test.database);
+  shop = await createCartTestShop(test.database);
 });
 afterAll(() => test.drop());
 

@@ -6,7 +6,7 @@ import type { SkuForSale } from '../../catalog/types.ts';
 import {
   acceptedLines,
   type CartFacts,
-  currentLines,
+  currentCartLines,
   decideAddition,
   decideQuantity,
   mergeLines,
@@ -73,7 +73,7 @@ function facts(lines: CartLine[], free: Record<number, number> = {}, access = gu
 }
 
 const sentences = (given: CartFacts) =>
-  currentLines(given).map(({ blocked, notices }) =>
+  currentCartLines(given).map(({ blocked, notices }) =>
     [blocked, ...notices].flatMap((said) => said?.sentence ?? []),
   );
 const refusalOf = (decision: ReturnType<typeof decideQuantity>) =>
@@ -87,7 +87,7 @@ describe('the current state of a cart', () => {
   });
 
   it('shows only the quantity in stock after the stock falls, and keeps the requested quantity', () => {
-    const [today] = currentLines(facts([line(merlot, 9)], { 1: 5 }));
+    const [today] = currentCartLines(facts([line(merlot, 9)], { 1: 5 }));
     expect(today).toMatchObject({ quantity: 5, largest: 5, blocked: undefined, line: { quantity: 9 } });
     expect(today?.notices).toEqual([
       {
@@ -105,15 +105,15 @@ describe('the current state of a cart', () => {
       ['Cabernet Franc 2022 is available to club members only.'],
       ['Merlot 2022 is sold out.'],
     ]);
-    expect(orderableItems(currentLines(given))).toEqual([]);
+    expect(orderableItems(currentCartLines(given))).toEqual([]);
     const member = { ...given, access: { ...guest, seesClubWines: true } };
-    expect(orderableItems(currentLines(member))).toEqual([{ skuId: cabernetFranc.skuId, quantity: 1 }]);
+    expect(orderableItems(currentCartLines(member))).toEqual([{ skuId: cabernetFranc.skuId, quantity: 1 }]);
   });
 
   it('never promises the same bottle to both a set and a single-wine line', () => {
-    const today = currentLines(facts([line(merlot, 3), line(set, 2), line(syrah, 9)], { 1: 6, 4: 9 }));
+    const today = currentCartLines(facts([line(merlot, 3), line(set, 2), line(syrah, 9)], { 1: 6, 4: 9 }));
     expect(today.map(({ quantity }) => quantity)).toEqual([3, 1, 8]);
-    const [, blocked] = currentLines(facts([line(merlot, 6), line(set, 1)], { 1: 7 }));
+    const [, blocked] = currentCartLines(facts([line(merlot, 6), line(set, 1)], { 1: 7 }));
     expect(blocked?.blocked?.sentence).toBe(
       'Dinner Set includes bottles that are already in your cart, and there aren’t enough for both.',
     );
@@ -123,7 +123,7 @@ describe('the current state of a cart', () => {
     const given = facts([line(merlot, 9, cents(3400)), line(cabernetFranc, 2, cents(1)), line(syrah, 1)], {
       1: 5,
     });
-    expect(acceptedLines(currentLines(given))).toEqual([line(merlot, 5)]);
+    expect(acceptedLines(currentCartLines(given))).toEqual([line(merlot, 5)]);
   });
 
   it('never puts more bottles into an order than are in stock, for any combination of lines', () => {
@@ -135,10 +135,9 @@ describe('the current state of a cart', () => {
     fc.assert(
       fc.property(lines, fc.nat(20), fc.nat(20), (cart, merlots, syrahs) => {
         const items = new Map(
-          orderableItems(currentLines(facts(cart, { 1: merlots, 4: syrahs }))).map(({ skuId, quantity }) => [
-            skuId,
-            quantity,
-          ]),
+          orderableItems(currentCartLines(facts(cart, { 1: merlots, 4: syrahs }))).map(
+            ({ skuId, quantity }) => [skuId, quantity],
+          ),
         );
         const of = (sku: SkuForSale) => items.get(sku.skuId) ?? 0;
         expect(of(merlot) + 2 * of(set)).toBeLessThanOrEqual(merlots);

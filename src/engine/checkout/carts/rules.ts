@@ -2,17 +2,17 @@ import type { ResourceId, SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Refusal, type Refused, type Result, refused } from '../../../core/result.ts';
-import { tastingRoom } from '../../../winery.ts';
+import { mainTastingRoom } from '../../../winery.ts';
 import {
   decidePurchase,
-  displayName,
-  largestQuantity,
-  maximumOfferedQuantity,
-  pricingLine,
+  maxOfferedQuantity,
+  maxOrderQuantity,
+  pricingLineOf,
+  skuDisplayName,
   unitsAvailable,
 } from '../../catalog/rules.ts';
 import type { CatalogAccess, SkuForSale } from '../../catalog/types.ts';
-import { shipsOrders } from '../../compliance/state-table.ts';
+import { isShippingOffered } from '../../compliance/state-table.ts';
 import type { PricingLine } from '../../pricing/types.ts';
 import type {
   CartDelivery,
@@ -24,7 +24,7 @@ import type {
 } from './types.ts';
 
 /** Maximum lines per cart: more than any customer needs, few enough to keep the page fast. */
-export const maximumCartLines = 60;
+export const maxCartLines = 60;
 
 /**
  * The facts that decisions about a cart are based on. `skus` contains every SKU of `lines`; `freeOf` returns the stock available to this
@@ -44,12 +44,12 @@ type SavedDelivery = {
 };
 
 /** Returns a cart's delivery, or the default for a cart that is not saved yet. Always pickup if the winery ships nowhere. */
-export function cartDelivery(saved: SavedDelivery | undefined): CartDelivery {
-  const isShipping = shipsOrders();
+export function cartDeliveryOf(saved: SavedDelivery | undefined): CartDelivery {
+  const isShipping = isShippingOffered();
   return {
     kind: isShipping ? (saved?.delivery ?? 'ship') : 'pickup',
     zipCode: saved?.zipCode ?? undefined,
-    pickupLocation: saved?.pickupLocation ?? (isShipping ? undefined : tastingRoom().id),
+    pickupLocation: saved?.pickupLocation ?? (isShipping ? undefined : mainTastingRoom().id),
   };
 }
 
@@ -84,13 +84,13 @@ function skuOf(skus: CartFacts['skus'], skuId: SkuId): SkuForSale {
  * Returns each line's current state: the quantity that can be ordered, why the rest can't, and whether the price changed (domain §5.12).
  * Saves nothing; the customer's next change saves a reduced quantity.
  */
-export function currentLines(facts: CartFacts): CurrentCartLine[] {
+export function currentCartLines(facts: CartFacts): CurrentCartLine[] {
   const stock = shelf(facts.freeOf);
   return facts.lines.map((line) => {
     const sku = skuOf(facts.skus, line.skuId);
     const units = stock.units(sku);
     const decision = decidePurchase(sku, units, facts.access, line.quantity);
-    const largest = largestQuantity(sku, units);
+    const largest = maxOrderQuantity(sku, units);
     const [refusal] = decision.ok ? [] : decision.refusals;
     if (refusal && refusal.code !== 'STOCK_PART' && refusal.code !== 'LIMIT_PER_PERSON') {
       const isShared = refusal.code === 'SOLD_OUT' && (shelf(facts.freeOf).units(sku) ?? 0) > 0;
@@ -110,7 +110,7 @@ export function currentLines(facts: CartFacts): CurrentCartLine[] {
 function sharedStock<Code extends string>(refusal: Refusal<Code>, sku: SkuForSale): Refusal<Code> {
   return {
     ...refusal,
-    sentence: `${displayName(sku)} includes bottles that are already in your cart, and there aren’t enough for both.`,
+    sentence: `${skuDisplayName(sku)} includes bottles that are already in your cart, and there aren’t enough for both.`,
   };
 }
 
@@ -124,7 +124,7 @@ function priceNotice({ addedPriceCents }: CartLine, sku: SkuForSale): Refusal<Ca
   return [
     {
       code: 'PRICE_CHANGED',
-      sentence: `The price of ${displayName(sku)} changed ${change} since you added it.`,
+      sentence: `The price of ${skuDisplayName(sku)} changed ${change} since you added it.`,
     },
   ];
 }
@@ -146,8 +146,8 @@ export function orderableItems(
 }
 
 /** Returns the lines that can be ordered now, as input for pricing. */
-export function pricingLines(today: readonly CurrentCartLine[]): PricingLine[] {
-  return orderableLines(today).map(({ sku, quantity }) => pricingLine(sku, quantity));
+export function pricingLinesOf(today: readonly CurrentCartLine[]): PricingLine[] {
+  return orderableLines(today).map(({ sku, quantity }) => pricingLineOf(sku, quantity));
 }
 
 /** Returns the lines that can be ordered now, with their quantities. */
@@ -174,27 +174,26 @@ export function decideQuantity(
   wanted: number,
 ): Result<number, CartRefusalCode> {
   const others = facts.lines.filter(({ skuId }) => skuId !== sku.skuId);
-  if (others.length === facts.lines.length && others.length >= maximumCartLines) {
+  if (others.length === facts.lines.length && others.length >= maxCartLines) {
     return refused({
       code: 'CART_FULL',
-      sentence: `Your cart can hold up to ${maximumCartLines} different items. Remove one to add another.`,
-      details: { limit: maximumCartLines },
+      sentence: `Your cart can hold up to ${maxCartLines} different items. Remove one to add another.`,
+      details: { limit: maxCartLines },
     });
   }
   const stock = shelf(facts.freeOf);
-  for (const { sku: other, quantity } of currentLines({ ...facts, lines: others }))
+  for (const { sku: other, quantity } of currentCartLines({ ...facts, lines: others }))
     stock.take(other, quantity);
   const units = stock.units(sku);
   const decision = decidePurchase(sku, units, facts.access, wanted);
-  const isHuge =
-    wanted > maximumOfferedQuantity && (units ?? maximumOfferedQuantity) >= maximumOfferedQuantity;
+  const isHuge = wanted > maxOfferedQuantity && (units ?? maxOfferedQuantity) >= maxOfferedQuantity;
   const [refusal] = decision.ok ? [] : decision.refusals;
   if (isHuge && (!refusal || refusal.code === 'STOCK_PART')) {
     return refused({
       code: 'QTY_MAX',
-      sentence: `You can order up to ${maximumOfferedQuantity} of ${displayName(sku)} at a time. Contact us if you need more.`,
+      sentence: `You can order up to ${maxOfferedQuantity} of ${skuDisplayName(sku)} at a time. Contact us if you need more.`,
       field: 'quantity',
-      details: { limit: maximumOfferedQuantity },
+      details: { limit: maxOfferedQuantity },
     });
   }
   return decision;
@@ -226,7 +225,7 @@ export function decideMoveToCart(
   const before = facts.lines.find(({ skuId }) => skuId === sku.skuId)?.quantity ?? 0;
   const decision = decideQuantity(facts, sku, before + saved);
   if (decision.ok || !decision.refusals.every(({ code }) => partly.includes(code))) return decision;
-  return ok(Math.min(before + saved, maximumOfferedQuantity));
+  return ok(Math.min(before + saved, maxOfferedQuantity));
 }
 
 /** Codes of refusals that still allow a smaller quantity. */
@@ -255,11 +254,11 @@ export function mergeLines(
   const notices: Refusal<'LIMIT_PER_PERSON'>[] = [];
   const lines = [...merged.values()].map((line) => {
     const sku = skuOf(skus, line.skuId);
-    const limit = Math.min(sku.purchaseLimit ?? maximumOfferedQuantity, maximumOfferedQuantity);
+    const limit = Math.min(sku.purchaseLimit ?? maxOfferedQuantity, maxOfferedQuantity);
     if (line.quantity <= limit) return line;
     notices.push({
       code: 'LIMIT_PER_PERSON',
-      sentence: `${displayName(sku)} is limited to ${limit} per customer. We lowered the quantity in your cart from ${line.quantity}.`,
+      sentence: `${skuDisplayName(sku)} is limited to ${limit} per customer. We lowered the quantity in your cart from ${line.quantity}.`,
       details: { limit },
     });
     return { ...line, quantity: limit };
@@ -298,7 +297,7 @@ export function addableQuantity(
     const units = stock.units(sku);
     if (!decidePurchase(sku, units, access, 1).ok) return 0;
     const held = inCart.get(sku.skuId) ?? 0;
-    const limit = Math.min(sku.purchaseLimit ?? maximumOfferedQuantity, maximumOfferedQuantity) - held;
-    return Math.max(0, Math.min(units ?? maximumOfferedQuantity, limit));
+    const limit = Math.min(sku.purchaseLimit ?? maxOfferedQuantity, maxOfferedQuantity) - held;
+    return Math.max(0, Math.min(units ?? maxOfferedQuantity, limit));
   };
 }

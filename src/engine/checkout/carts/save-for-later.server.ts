@@ -1,17 +1,17 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import { displayName } from '../../catalog/rules.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
-import { type CartOwner, loadFactsOfLines, openCart, saveAcceptedChanges } from './open-cart.server.ts';
-import { cartNotFound, decideMoveToCart, maximumCartLines, totalQuantity } from './rules.ts';
+import { type CartOwner, loadFactsForCartChange, openCart, saveAcceptedChanges } from './open-cart.server.ts';
+import { cartNotFound, decideMoveToCart, maxCartLines, totalQuantity } from './rules.ts';
 import { countSavedLines, findSavedLine, insertSavedLine, removeSavedLine } from './saved-store.server.ts';
-import { removeLine, saveLines } from './store.server.ts';
+import { removeCartLine, saveCartLines } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
 
 /** A cart after a line was saved for later or moved back to the cart. */
-export type MovedLine = ChangedCart & {
+export type MovedCartLine = ChangedCart & {
   readonly skuId: SkuId;
   /** The SKU's display name, for messages. */
   readonly name: string;
@@ -22,7 +22,7 @@ export async function saveForLater(
   deps: CartDependencies,
   owner: CartOwner,
   skuId: SkuId,
-): Promise<Result<MovedLine, CartRefusalCode>> {
+): Promise<Result<MovedCartLine, CartRefusalCode>> {
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
@@ -30,14 +30,14 @@ export async function saveForLater(
     const { cart } = opened;
     const line = cart.lines.find((each) => each.skuId === skuId);
     if (!line) return lineGone();
-    if ((await countSavedLines(tx, cart.id)) >= maximumCartLines) return savedFull();
-    const facts = await loadFactsOfLines(tx, cart, now);
+    if ((await countSavedLines(tx, cart.id)) >= maxCartLines) return savedFull();
+    const facts = await loadFactsForCartChange(tx, cart, now);
     const rest = await saveAcceptedChanges(tx, cart, facts, now, skuId);
     await insertSavedLine(tx, cart.id, line, now);
-    await removeLine(tx, cart.id, skuId, now);
+    await removeCartLine(tx, cart.id, skuId, now);
     const sku = facts.skus.get(skuId);
     invariant(sku, `SKU ${skuId} of a cart line is in the catalog`);
-    return ok({ token: opened.token, count: totalQuantity(rest), skuId, name: displayName(sku) });
+    return ok({ token: opened.token, count: totalQuantity(rest), skuId, name: skuDisplayName(sku) });
   });
 }
 
@@ -49,7 +49,7 @@ export async function moveToCart(
   deps: CartDependencies,
   owner: CartOwner,
   skuId: SkuId,
-): Promise<Result<MovedLine, CartRefusalCode>> {
+): Promise<Result<MovedCartLine, CartRefusalCode>> {
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
@@ -57,7 +57,7 @@ export async function moveToCart(
     const { cart } = opened;
     const saved = await findSavedLine(tx, cart.id, skuId);
     if (!saved) return lineGone();
-    const facts = await loadFactsOfLines(tx, cart, now, [skuId]);
+    const facts = await loadFactsForCartChange(tx, cart, now, [skuId]);
     const sku = facts.skus.get(skuId);
     invariant(sku, `SKU ${skuId} of a saved line is in the catalog`);
     const decision = decideMoveToCart(facts, sku, saved.quantity);
@@ -65,9 +65,9 @@ export async function moveToCart(
     const rest = await saveAcceptedChanges(tx, cart, facts, now, skuId);
     const before = cart.lines.find((line) => line.skuId === skuId);
     await removeSavedLine(tx, cart.id, skuId);
-    await saveLines(tx, cart.id, [{ ...(before ?? saved), quantity: decision.value }], now);
+    await saveCartLines(tx, cart.id, [{ ...(before ?? saved), quantity: decision.value }], now);
     const count = totalQuantity(rest) + decision.value;
-    return ok({ token: opened.token, count, skuId, name: displayName(sku) });
+    return ok({ token: opened.token, count, skuId, name: skuDisplayName(sku) });
   });
 }
 
@@ -96,7 +96,7 @@ function lineGone(): Refused<CartRefusalCode> {
 function savedFull(): Refused<CartRefusalCode> {
   return refused({
     code: 'SAVED_FULL',
-    sentence: `You can save up to ${maximumCartLines} items for later. Remove one to save another.`,
-    details: { limit: maximumCartLines },
+    sentence: `You can save up to ${maxCartLines} items for later. Remove one to save another.`,
+    details: { limit: maxCartLines },
   });
 }

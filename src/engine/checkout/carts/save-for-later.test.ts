@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { deleteSavedLine, moveToCart, saveForLater } from './index.server.ts';
-import { maximumCartLines } from './rules.ts';
-import { type CartShop, openCartShop } from './testing.ts';
+import { maxCartLines } from './rules.ts';
+import { type CartTestShop, createCartTestShop } from './testing.ts';
 
 let test: TestDatabase;
-let shop: CartShop;
+let shop: CartTestShop;
 beforeAll(async () => {
   test = await createTestDatabase();
-  shop = await openCartShop(test.database);
+  shop = await createCartTestShop(test.database);
 });
 afterAll(() => test.drop());
 
@@ -106,7 +106,7 @@ describe('a line that is saved for later', () => {
       with more as (
         insert into skus (code, slug, kind, title, price_cents, visibility, lifecycle, tax_class, position, facts)
           select 'X-' || n, 'x-' || n, 'service', 'X', 100, 'hidden', 'current', 'goods', 900 + n, '{}'
-            from generate_series(2, ${maximumCartLines}) n returning id
+            from generate_series(2, ${maxCartLines}) n returning id
       )
       insert into saved_lines select cart_id, more.id, 1, 100, 'shop', now() from saved_lines, more
        where saved_lines.sku_id = ${shop.skuId('merlot-2022')}`);

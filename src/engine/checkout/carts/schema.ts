@@ -1,7 +1,7 @@
 import { customType, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CartId, CustomerId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import { instant } from '../../../platform/columns.ts';
+import { instantColumn } from '../../../platform/columns.ts';
 import type { CartDelivery, CartSource, CartTokenHash } from './types.ts';
 
 const hash = customType<{ data: CartTokenHash }>({ dataType: () => 'bytea' });
@@ -14,9 +14,9 @@ export const carts = pgTable('carts', {
   zipCode: text('zip_code'),
   pickupLocation: text('pickup_location'),
   couponCode: text('coupon_code'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
 });
 
 export const cartLines = pgTable(
@@ -27,7 +27,7 @@ export const cartLines = pgTable(
     quantity: integer().notNull(),
     addedPriceCents: integer('added_price_cents').$type<Cents>().notNull(),
     source: text().$type<CartSource>().notNull(),
-    addedAt: instant('added_at').notNull(),
+    addedAt: instantColumn('added_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.cartId, table.skuId] })],
 );
@@ -40,7 +40,7 @@ export const savedLines = pgTable(
     quantity: integer().notNull(),
     addedPriceCents: integer('added_price_cents').$type<Cents>().notNull(),
     source: text().$type<CartSource>().notNull(),
-    savedAt: instant('saved_at').notNull(),
+    savedAt: instantColumn('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.cartId, table.skuId] })],
 );

@@ -2,13 +2,17 @@ import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { CartId, CustomerId, SkuId } from '../../../core/ids.ts';
 import { cartMaxAgeSeconds } from '../../../platform/cookies.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { insertRows } from '../../../platform/insert-rows.server.ts';
+import { insertRowsSql } from '../../../platform/insert-rows.server.ts';
 import { runInOneStatement } from '../../../platform/one-statement.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { type PendingChange, prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import {
+  type PendingChange,
+  prepareStatement,
+  type StatementParameters,
+} from '../../../platform/prepared.server.ts';
 import { entitlementsColumn } from '../../pricing/standing/index.server.ts';
 import type { Entitlement } from '../../pricing/standing/rules.ts';
-import { cartDelivery } from './rules.ts';
+import { cartDeliveryOf } from './rules.ts';
 import { savedLinesColumn } from './saved-store.server.ts';
 import { cartLines, carts } from './schema.ts';
 import type { Cart, CartDelivery, CartLine, CartTokenHash } from './types.ts';
@@ -25,7 +29,7 @@ function cartFrom(row: CartRow, lines: readonly CartLine[]): Cart {
   return {
     id: row.id,
     customerId: row.customerId ?? undefined,
-    delivery: cartDelivery(row),
+    delivery: cartDeliveryOf(row),
     couponCode: row.couponCode ?? undefined,
     lines,
   };
@@ -38,7 +42,7 @@ const lineColumns = {
   source: cartLines.source,
 };
 
-const linesOfCart = prepared((db, given: StatementParameters<{ readonly cartId: CartId }>) =>
+const linesOfCart = prepareStatement((db, given: StatementParameters<{ readonly cartId: CartId }>) =>
   db
     .select(lineColumns)
     .from(cartLines)
@@ -49,11 +53,11 @@ const linesOfCart = prepared((db, given: StatementParameters<{ readonly cartId: 
 export type CartBearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
 
 /** Returns SQL that selects the id of the cart with this token, as a subquery for statements that run before the cart is known. */
-export function cartOfBearer({ tokenHash, now }: StatementParameters<CartBearer>): SQL {
+export function cartIdSubquery({ tokenHash, now }: StatementParameters<CartBearer>): SQL {
   return sql`select id from carts where token_hash = ${tokenHash} and expires_at > ${now}`;
 }
 
-const cartWithRights = prepared((db, given: StatementParameters<CartBearer>) =>
+const cartWithRights = prepareStatement((db, given: StatementParameters<CartBearer>) =>
   db
     .select({
       row: carts,
@@ -67,7 +71,7 @@ const cartWithRights = prepared((db, given: StatementParameters<CartBearer>) =>
     .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
 );
 
-const lockedCart = prepared((db, given: StatementParameters<CartBearer>) =>
+const lockedCart = prepareStatement((db, given: StatementParameters<CartBearer>) =>
   db
     .select()
     .from(carts)
@@ -83,11 +87,11 @@ type FoundCart = {
 
 /** Returns the cart with this token, in one statement; undefined if there is none or it has expired. */
 export async function findCart(read: Transaction, owner: CartBearer): Promise<Cart | undefined> {
-  return (await findCartWithRights(read, owner))?.cart;
+  return (await findCartWithEntitlements(read, owner))?.cart;
 }
 
 /** Returns the cart as `findCart` does, with its saved lines and its customer's entitlements. A guest has no entitlements. */
-export async function findCartWithRights(
+export async function findCartWithEntitlements(
   read: Transaction,
   { tokenHash, now }: CartBearer,
 ): Promise<FoundCart | undefined> {
@@ -110,9 +114,9 @@ export async function lockCartOfCustomer(tx: Transaction, customerId: CustomerId
   return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
 }
 
-const upsertLines = prepared(
+const upsertLines = prepareStatement(
   (db, given: StatementParameters<{ readonly cartId: CartId; readonly lines: string; readonly now: Date }>) =>
-    db.execute(sql`${insertRows(cartLines, {
+    db.execute(sql`${insertRowsSql(cartLines, {
       each: ['skuId', 'quantity', 'addedPriceCents', 'source'],
       rows: given.lines,
       all: { cartId: given.cartId, addedAt: given.now },
@@ -126,7 +130,7 @@ type NewCart = CartBearer & {
   readonly expiresAt: Date;
 };
 
-const insertCart = prepared((db, given: StatementParameters<NewCart>) =>
+const insertCart = prepareStatement((db, given: StatementParameters<NewCart>) =>
   db.insert(carts).values({
     id: given.id,
     tokenHash: given.tokenHash,
@@ -158,7 +162,7 @@ export async function createCart(
 }
 
 /** Inserts or updates these lines and renews the cart's sixty days (domain §5.12). */
-export async function saveLines(
+export async function saveCartLines(
   tx: Transaction,
   cartId: CartId,
   lines: readonly CartLine[],
@@ -172,13 +176,18 @@ export async function saveLines(
   } else await touch(tx, cartId, now);
 }
 
-export async function removeLine(tx: Transaction, cartId: CartId, skuId: SkuId, now: Date): Promise<void> {
+export async function removeCartLine(
+  tx: Transaction,
+  cartId: CartId,
+  skuId: SkuId,
+  now: Date,
+): Promise<void> {
   await tx.delete(cartLines).where(and(eq(cartLines.cartId, cartId), eq(cartLines.skuId, skuId)));
   await touch(tx, cartId, now);
 }
 
 /** Saves a cart's delivery. Undefined values stay unchanged, so that switching back to shipping restores the ZIP code. */
-export async function saveDelivery(
+export async function saveCartDelivery(
   tx: Transaction,
   cartId: CartId,
   delivery: CartDelivery,
@@ -197,7 +206,7 @@ export async function saveDelivery(
     .where(eq(carts.id, cartId));
 }
 
-const writeTouched = prepared(
+const writeTouched = prepareStatement(
   (
     db,
     given: StatementParameters<{ readonly cartId: CartId; readonly now: Date; readonly expiresAt: Date }>,
@@ -213,7 +222,7 @@ function touch(tx: Transaction, cartId: CartId, now: Date): PendingChange {
 }
 
 /** Sets the cart's promo code; undefined removes it. */
-export async function saveCoupon(
+export async function saveCartCoupon(
   tx: Transaction,
   cartId: CartId,
   couponCode: string | undefined,
@@ -242,7 +251,7 @@ export async function assignCart(
  * Replaces the token of a guest's cart or of this customer's cart, and renews its sixty days. Returns the number of items; undefined if the
  * cart no longer exists or belongs to another customer.
  */
-export async function replaceToken(
+export async function replaceCartToken(
   tx: Transaction,
   cartId: CartId,
   { tokenHash, now, customerId }: CartBearer & { readonly customerId: CustomerId | undefined },
@@ -263,7 +272,7 @@ export async function replaceToken(
 }
 
 /** Replaces the token of a customer's cart by one that no browser has. The cart's expiry does not change. */
-export async function revokeToken(
+export async function revokeCartToken(
   tx: Transaction,
   customerId: CustomerId,
   tokenHash: CartTokenHash,

@@ -7,16 +7,16 @@ import { createSeal } from '../../../platform/seal.server.ts';
 import {
   addToCart,
   findCart,
-  hashOfCartToken,
+  hashCartToken,
   mergeCarts,
   readCurrentCart,
   setCartLine,
 } from './index.server.ts';
 
-export type CartShop = Awaited<ReturnType<typeof openCartShop>>;
+export type CartTestShop = Awaited<ReturnType<typeof createCartTestShop>>;
 
 /** Returns a test shop with the demo catalog, and helpers that fill carts from it. */
-export async function openCartShop(database: Database) {
+export async function createCartTestShop(database: Database) {
   const clock = fixedClock();
   const seal = createSeal({
     sealKeys: ['0123456789abcdef'.repeat(4)],
@@ -28,7 +28,7 @@ export async function openCartShop(database: Database) {
   const skuIds = new Map(rows.map(({ id, slug }) => [slug, id]));
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
   const skuId = (slug: string): SkuId => skuIds.get(slug) ?? (0 as SkuId);
-  const bearer = (token: string) => ({ tokenHash: hashOfCartToken(seal, token), now: clock.now() });
+  const bearer = (token: string) => ({ tokenHash: hashCartToken(seal, token), now: clock.now() });
   const add = (token: string | undefined, slug: string, quantity: number) =>
     addToCart(dependencies, { token }, { skuId: skuId(slug), quantity, source: 'shop' });
   const cartOf = (token: string) => findCart(database.read, bearer(token));

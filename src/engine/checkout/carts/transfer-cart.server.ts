@@ -1,8 +1,8 @@
 import type { CartId, CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
+import { type CartDependencies, createCartToken, hashCartToken } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
-import { replaceToken } from './store.server.ts';
+import { replaceCartToken } from './store.server.ts';
 
 /**
  * Moves a cart to another browser by assigning a new token; the old token no longer works. Returns undefined if the cart no longer exists,
@@ -14,7 +14,11 @@ export async function transferCart(
   cartId: CartId,
   { customerId, now }: { readonly customerId: CustomerId | undefined; readonly now: Date },
 ): Promise<ChangedCart | undefined> {
-  const token = newCartToken();
-  const count = await replaceToken(tx, cartId, { tokenHash: hashOfCartToken(seal, token), customerId, now });
+  const token = createCartToken();
+  const count = await replaceCartToken(tx, cartId, {
+    tokenHash: hashCartToken(seal, token),
+    customerId,
+    now,
+  });
   return count === undefined ? undefined : { token, count };
 }

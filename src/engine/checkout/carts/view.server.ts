@@ -3,20 +3,20 @@ import type { CartId, ResourceId, SkuId } from '../../../core/ids.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { anyElementOf, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { loadSkusForSale, resourcesOfSkus, skuLoader } from '../../catalog/index.server.ts';
+import { createSkuLoader, loadSkusForSale, resourcesOfSkus } from '../../catalog/index.server.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { availableUnitsLoader } from '../../inventory/index.server.ts';
 import { findCoupon } from '../../pricing/promotions/index.server.ts';
-import type { CouponInUse } from '../../pricing/promotions/types.ts';
-import { type Standing, standingFrom } from '../../pricing/standing/rules.ts';
-import { type CartFacts, currentLines, currentSavedLines } from './rules.ts';
-import { type CartBearer, cartOfBearer, findCartWithRights } from './store.server.ts';
+import type { CouponWithUsage } from '../../pricing/promotions/types.ts';
+import { type CustomerStanding, standingFromEntitlements } from '../../pricing/standing/rules.ts';
+import { type CartFacts, currentCartLines, currentSavedLines } from './rules.ts';
+import { type CartBearer, cartIdSubquery, findCartWithEntitlements } from './store.server.ts';
 import type { Cart, CartTokenHash, CurrentCartLine, CurrentSavedLine } from './types.ts';
 
 export type CurrentCart = {
   readonly cart: Cart;
-  readonly standing: Standing;
+  readonly standing: CustomerStanding;
   readonly lines: readonly CurrentCartLine[];
   readonly saved: readonly CurrentSavedLine[];
   readonly also: SkuForSale | undefined;
@@ -32,9 +32,9 @@ const loadFreeFor = availableUnitsLoader((given: StatementParameters<FreeFor>) =
 type LoadedFacts = CartFacts & { readonly free: ReadonlyMap<ResourceId, number> };
 
 /** Returns the facts about a cart from wines that are already loaded, for example by `loadWinesInCart`. */
-export function cartFacts(
+export function cartFactsFrom(
   { lines }: Pick<Cart, 'lines'>,
-  access: Standing,
+  access: CustomerStanding,
   { skus, free }: Pick<LoadedFacts, 'skus' | 'free'>,
 ): LoadedFacts {
   return { lines, skus, free, freeOf: (resourceId) => free.get(resourceId) ?? 0, access };
@@ -44,7 +44,7 @@ export function cartFacts(
 export async function loadCartFacts(
   read: Transaction,
   cart: Pick<Cart, 'lines'> & Partial<Pick<Cart, 'id'>>,
-  access: Standing,
+  access: CustomerStanding,
   more: readonly SkuId[] = [],
 ): Promise<LoadedFacts> {
   const skuIds = [...new Set([...cart.lines.map(({ skuId }) => skuId), ...more])];
@@ -52,15 +52,15 @@ export async function loadCartFacts(
     loadSkusForSale(read, skuIds),
     loadFreeFor(read, { skuIds, cartId: cart.id }),
   ]);
-  return cartFacts(cart, access, { skus, free });
+  return cartFactsFrom(cart, access, { skus, free });
 }
 
 const skusInCart = (given: StatementParameters<CartBearer>) =>
-  sql`any(array(select sku_id from cart_lines where cart_id = (${cartOfBearer(given)})))`;
-const loadSkusInCart = skuLoader(skusInCart);
+  sql`any(array(select sku_id from cart_lines where cart_id = (${cartIdSubquery(given)})))`;
+const loadSkusInCart = createSkuLoader(skusInCart);
 const loadFreeInCart = availableUnitsLoader((given: StatementParameters<CartBearer>) => ({
   resourceIds: resourcesOfSkus(skusInCart(given)),
-  cartId: sql`(${cartOfBearer(given)})`,
+  cartId: sql`(${cartIdSubquery(given)})`,
 }));
 
 /** Loads the wines of the cart with this token, before its lines are known; two statements, sent together. */
@@ -77,14 +77,14 @@ export async function readCurrentCart(
   read: Transaction,
   owner: { readonly tokenHash: CartTokenHash; readonly now: Date; readonly also?: SkuId | undefined },
 ): Promise<CurrentCart | undefined> {
-  const found = await findCartWithRights(read, owner);
+  const found = await findCartWithEntitlements(read, owner);
   if (!found) return undefined;
   const { cart, saved } = found;
-  const standing = standingFrom(found.rights, owner.now);
+  const standing = standingFromEntitlements(found.rights, owner.now);
   const more = [...saved.map(({ skuId }) => skuId), ...(owner.also === undefined ? [] : [owner.also])];
   const facts = await loadCartFacts(read, cart, standing, more);
   const also = owner.also === undefined ? undefined : facts.skus.get(owner.also);
-  return { cart, standing, lines: currentLines(facts), saved: currentSavedLines(facts, saved), also };
+  return { cart, standing, lines: currentCartLines(facts), saved: currentSavedLines(facts, saved), also };
 }
 
 /**
@@ -96,7 +96,7 @@ export async function couponForCart(
   seal: Pick<Seal, 'keyedHash'>,
   { customerId }: Pick<Cart, 'customerId'>,
   code: string,
-): Promise<CouponInUse | undefined> {
+): Promise<CouponWithUsage | undefined> {
   const key = customerId && seal.keyedHash(personKey({ kind: 'account', customerId })).toString('base64url');
   const unknown = { email: undefined, emailKey: undefined, orderId: undefined };
   return findCoupon(read, code, { customerId, personKey: key, ...unknown });

@@ -9,7 +9,7 @@ import type { RequestedExtras } from './types.ts';
  * Sets the quantities of gift boxes and ice packs in the cart, and skips those that are already right. Returns the cart if it changed.
  * Stops at the first refusal, whose `field` is the role of the extra.
  */
-export async function chooseExtras(
+export async function setCartExtras(
   deps: CartDependencies,
   token: string,
   choice: {

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
-import { engravingWidth, tidyEngraving } from '../../../core/engraving.ts';
+import { engravingWidth, normalizeEngraving } from '../../../core/engraving.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
-import { engravingProblem, lastPickupDay, planShipping, type ShippingPreferences } from './rules.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
+import { lastPickupDay, planShipping, type ShippingPreferences, validateEngravingLine } from './rules.ts';
 
 const table = createShippingRateTable();
 const day = (text: string) => text as CivilDate;
 
 function plan(stateCode: string, today: string, preferences: Partial<ShippingPreferences> = {}) {
   const request = { stateCode, bottleEquivalents: 6, today: day(today), minuteOfDay: 12 * 60 };
-  const nothing = { ...emptyContents(), shippingOptionId: 'ground', weatherWaivedAt: '' } as const;
+  const nothing = { ...emptyDraftContents(), shippingOptionId: 'ground', weatherWaivedAt: '' } as const;
   return planShipping(table, request, { ...nothing, ...preferences });
 }
 
@@ -119,26 +119,26 @@ it('lastPickupDay is 45 days later, across the end of daylight saving time and a
 describe('an engraving', () => {
   it('has at most twenty characters that can be engraved', () => {
     for (const line of ['', 'Ana & Luis', "O'Neill, Paso – 2026", 'x'.repeat(20)]) {
-      expect(engravingProblem(line)).toBeUndefined();
+      expect(validateEngravingLine(line)).toBeUndefined();
     }
     for (const line of ['x'.repeat(21), 'Núñez', '♥', '<b>', 'a_b', 'a/b', '😀', 'a\u202eb']) {
-      expect(engravingProblem(line)?.code).toBe('ENGRAVE_CHARS');
+      expect(validateEngravingLine(line)?.code).toBe('ENGRAVE_CHARS');
     }
   });
 
   it('is no wider than the front of the bottle in the smallest letters', () => {
     for (const line of ['Maximilian & Johanna', 'THE WILLIAMS FAMILY', 'Congratulations, Mom']) {
-      expect(engravingProblem(line)).toBeUndefined();
+      expect(validateEngravingLine(line)).toBeUndefined();
     }
     for (const line of ['W'.repeat(20), 'THE WOODWARD MEMORIAL'.slice(0, 20), 'MWMWMWMWMWMWMW']) {
-      expect(engravingProblem(line)?.code).toBe('ENGRAVE_WIDTH');
+      expect(validateEngravingLine(line)?.code).toBe('ENGRAVE_WIDTH');
     }
     expect(engravingWidth('Clara & Joe')).toBeCloseTo(5.3);
   });
 
   it('accepts apostrophes and dashes as keyboards type them', () => {
-    expect(tidyEngraving('’yes’')).toBe("'yes'");
-    expect(tidyEngraving('  Ana’s   50th - at last ')).toBe("Ana's 50th – at last");
-    expect(engravingProblem('Ana’s 50th — at last')).toBeUndefined();
+    expect(normalizeEngraving('’yes’')).toBe("'yes'");
+    expect(normalizeEngraving('  Ana’s   50th - at last ')).toBe("Ana's 50th – at last");
+    expect(validateEngravingLine('Ana’s 50th — at last')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
-import { countWord } from '../../../core/count-words.ts';
+import { countAsWord } from '../../../core/count-words.ts';
 import { addDays, type CivilDate, formatLongDate, monthNames, parseCivilDate } from '../../../core/dates.ts';
-import { engravingWidth, maximumEngravingWidth, tidyEngraving } from '../../../core/engraving.ts';
+import { engravingWidth, maxEngravingWidth, normalizeEngraving } from '../../../core/engraving.ts';
 import type {
   ShippingOffer,
   ShippingOptionId,
@@ -9,23 +9,23 @@ import type {
   WeatherRisk,
 } from '../../../integrations/shipping/port.ts';
 import type { DeliveryRequestFields } from '../../orders/drafts/types.ts';
-import type { WeatherChoice } from '../../orders/types.ts';
+import type { WeatherDecision } from '../../orders/types.ts';
 import type { ShippingPlan } from './types.ts';
 
 /** Days that an order is held for pickup (domain §5.13). */
-export const pickupDays = 45;
+export const pickupHoldDays = 45;
 
 /** Business days required for engraving before an order can be packed (domain §4.6). */
-export const engravingWorkDays = 10;
+export const engravingBusinessDays = 10;
 
 /** Returns a period such as `within two business days`, for when a pickup order is ready or a ground shipment leaves. */
-export function withinWorkDays(days: number): string {
-  return `within ${countWord(days)} business ${days === 1 ? 'day' : 'days'}`;
+export function formatWithinBusinessDays(days: number): string {
+  return `within ${countAsWord(days)} business ${days === 1 ? 'day' : 'days'}`;
 }
 
 /** Returns the last day on which an order can be picked up if it is ready on the given day. */
 export function lastPickupDay(readyOn: CivilDate): CivilDate {
-  return addDays(readyOn, pickupDays);
+  return addDays(readyOn, pickupHoldDays);
 }
 
 export const emptyShippingPlan: ShippingPlan = {
@@ -97,7 +97,7 @@ function chooseWeather(
   { kind, safeShipOn }: WeatherRisk,
   { weatherPolicy, weatherHoldUntil, weatherWaived, weatherWaivedAt }: ShippingPreferences,
   safeDepartures: readonly CivilDate[],
-): WeatherChoice | undefined {
+): WeatherDecision | undefined {
   switch (weatherPolicy) {
     case 'auto':
       return { kind, decision: 'hold', until: safeShipOn };
@@ -111,7 +111,7 @@ function chooseWeather(
 }
 
 /** Returns one sentence that describes a weather risk; `place` is the name of a state. */
-export function weatherSentence(
+export function weatherRiskSentence(
   { kind, fromMonth, throughMonth }: Omit<WeatherRisk, 'safeShipOn'>,
   place: string,
 ): string {
@@ -122,12 +122,12 @@ export function weatherSentence(
 }
 
 /** Returns the cart's advance notice about a weather risk; the customer decides at checkout. */
-export function weatherNote(risk: WeatherRisk, place: string): string {
+export function weatherRiskNotice(risk: WeatherRisk, place: string): string {
   const day = formatLongDate(risk.safeShipOn);
-  return `${weatherSentence(risk, place)} At checkout, you can have us hold yours until ${day} or choose faster shipping.`;
+  return `${weatherRiskSentence(risk, place)} At checkout, you can have us hold yours until ${day} or choose faster shipping.`;
 }
 
-export const maximumDeliveryTextLengths = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;
+export const maxDeliveryTextLengths = { giftMessage: 200, pickupPerson: 120, engravingLine: 20 } as const;
 
 /** Returns whether a SKU can be engraved: only a single magnum can. */
 export function isEngravable(sku: {
@@ -137,7 +137,7 @@ export function isEngravable(sku: {
   return sku.kind === 'wine' && sku.bottleMl === 1500;
 }
 
-/** Characters that can be engraved (domain §5.37). Keyboards enter two of them in other forms, which `tidyEngraving` converts. */
+/** Characters that can be engraved (domain §5.37). Keyboards enter two of them in other forms, which `normalizeEngraving` converts. */
 const engravable = /^[A-Za-z0-9 &.,'–]*$/;
 
 /**
@@ -148,22 +148,22 @@ const notCut = /\b(?:fuck|shit|cunt|bitch|whore|slut|nazi|hitler|kkk|rape|nigg(?
 
 /** Returns whether a line, or all lines joined, contains a word that is never engraved. */
 export function isForbiddenEngraving(lines: readonly string[]): boolean {
-  const tidy = lines.map(tidyEngraving);
+  const tidy = lines.map(normalizeEngraving);
   return [...tidy, tidy.join(' ')].some((line) => notCut.test(line));
 }
 
 /**
- * Returns why a line can't be engraved in the form that `tidyEngraving` returns; undefined if it can. Pages and orders use the same check.
+ * Returns why a line can't be engraved in the form that `normalizeEngraving` returns; undefined if it can. Pages and orders use the same check.
  */
-export function engravingProblem(
+export function validateEngravingLine(
   line: string,
 ): { readonly code: 'ENGRAVE_CHARS' | 'ENGRAVE_WIDTH'; readonly sentence: string } | undefined {
-  const tidy = tidyEngraving(line);
-  if (tidy.length > maximumDeliveryTextLengths.engravingLine || !engravable.test(tidy)) {
-    const sentence = `Use letters, numbers and & . , ' – (max ${maximumDeliveryTextLengths.engravingLine} per line).`;
+  const tidy = normalizeEngraving(line);
+  if (tidy.length > maxDeliveryTextLengths.engravingLine || !engravable.test(tidy)) {
+    const sentence = `Use letters, numbers and & . , ' – (max ${maxDeliveryTextLengths.engravingLine} per line).`;
     return { code: 'ENGRAVE_CHARS', sentence };
   }
-  if (engravingWidth(tidy) <= maximumEngravingWidth) return undefined;
+  if (engravingWidth(tidy) <= maxEngravingWidth) return undefined;
   return {
     code: 'ENGRAVE_WIDTH',
     sentence: 'This line is too wide for the bottle. Shorten it or use fewer capital letters.',

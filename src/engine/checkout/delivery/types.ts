@@ -3,7 +3,7 @@ import type { SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { ShippingOffer, WeatherRisk } from '../../../integrations/shipping/port.ts';
 import type { CartExtraRole, SkuRole } from '../../catalog/extras-table.ts';
-import type { WeatherChoice } from '../../orders/types.ts';
+import type { WeatherDecision } from '../../orders/types.ts';
 
 /** The plan for shipping a draft, from its requests and the calendar; empty for pickup or while there is no address. */
 export type ShippingPlan = {
@@ -20,11 +20,11 @@ export type ShippingPlan = {
   /** The ship date in the requested week; undefined unless the request delays shipping. */
   readonly requestedShipOn: CivilDate | undefined;
   /** The decision about the weather risk; undefined if there is no risk or the customer's choice is incomplete. */
-  readonly weather: WeatherChoice | undefined;
+  readonly weather: WeatherDecision | undefined;
 };
 
 /** An extra offered at checkout: a gift box, ice packs, or engraving. */
-export type Extra = {
+export type CheckoutExtra = {
   readonly role: SkuRole;
   readonly skuId: SkuId;
   readonly title: string;

@@ -1,11 +1,11 @@
-import { isSameResidence } from '../../identity/address-book/rules.ts';
-import { phoneText } from '../../identity/address-book/text-rules.ts';
+import { isSameNameAndAddress } from '../../identity/address-book/rules.ts';
+import { formatPhoneNumber } from '../../identity/address-book/text-rules.ts';
 import type { Address } from '../../identity/address-book/types.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
 import { isShippedToRecipient } from './gift-rules.ts';
 
 /** The account data that prefills a checkout. */
-export type AccountFacts = {
+export type AccountPrefill = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -17,7 +17,7 @@ export type AccountFacts = {
  * Returns the draft fields for an address book entry used as the delivery address. If the entry's name is not the buyer's, the shipment
  * goes to someone else: their name is on the label, and the carrier calls them.
  */
-export function deliveryFields(address: Address, contents: DraftContents): Partial<DraftFields> {
+export function deliveryFieldsOf(address: Address, contents: DraftContents): Partial<DraftFields> {
   const { primaryStreet, secondaryStreet, city, stateCode, zipCode, company, note } = address;
   return {
     ...{
@@ -30,14 +30,14 @@ export function deliveryFields(address: Address, contents: DraftContents): Parti
       note,
     },
     zipCode: zipCode.slice(0, 5),
-    ...(contents.phone === '' && { phone: phoneText(address.phone) }),
+    ...(contents.phone === '' && { phone: formatPhoneNumber(address.phone) }),
     ...recipientFields(address, contents),
   };
 }
 
 function recipientFields(address: Address, contents: DraftContents): Partial<DraftFields> {
   const { firstName: recipientFirstName, lastName: recipientLastName } = address;
-  const recipientPhone = phoneText(address.phone);
+  const recipientPhone = formatPhoneNumber(address.phone);
   if (nameOf(address) !== nameOf(contents)) {
     const { recipientIsAdult } = address;
     const recipient = { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult };
@@ -53,7 +53,7 @@ function nameOf({ firstName, lastName }: { readonly firstName: string; readonly 
 }
 
 /** Returns the draft fields for an address book entry used as the billing address. */
-export function billingFields(address: Address): Partial<DraftFields> {
+export function billingFieldsOf(address: Address): Partial<DraftFields> {
   return {
     billingSameAsDelivery: false,
     selectedBillingAddressId: address.id,
@@ -72,7 +72,7 @@ export function billingFields(address: Address): Partial<DraftFields> {
  * Returns a draft's contents with empty fields filled from the customer's account. A ZIP code entered in the cart selects the address with
  * that ZIP code.
  */
-export function fillContentsFromAccount(contents: DraftContents, account: AccountFacts): DraftContents {
+export function fillContentsFromAccount(contents: DraftContents, account: AccountPrefill): DraftContents {
   const delivery = deliveryAddressFor(contents, account.addresses);
   const named: DraftContents = {
     ...contents,
@@ -81,7 +81,7 @@ export function fillContentsFromAccount(contents: DraftContents, account: Accoun
     lastName: contents.lastName || account.lastName,
     phone: contents.phone || account.phone,
   };
-  const delivered = delivery ? { ...named, ...deliveryFields(delivery, named) } : named;
+  const delivered = delivery ? { ...named, ...deliveryFieldsOf(delivery, named) } : named;
   return { ...delivered, ...billingFor(delivered, delivery, account.addresses) };
 }
 
@@ -99,7 +99,7 @@ function billingFor(
 ): Partial<DraftFields> {
   const standard = addresses.find(({ isDefaultBill }) => isDefaultBill);
   if (!standard || contents.billingPrimaryStreet !== '') return {};
-  const isSame = delivery !== undefined && isSameResidence(standard, delivery);
+  const isSame = delivery !== undefined && isSameNameAndAddress(standard, delivery);
   // A pickup has no delivery address to reuse for the bill, so it needs the address too.
-  return { ...billingFields(standard), billingSameAsDelivery: isSame || delivery === undefined };
+  return { ...billingFieldsOf(standard), billingSameAsDelivery: isSame || delivery === undefined };
 }

@@ -2,27 +2,28 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { addressesOf } from '../../identity/address-book/index.server.ts';
 import { customers } from '../../identity/schema.ts';
-import type { AccountFacts } from './account-rules.ts';
+import type { AccountPrefill } from './account-rules.ts';
 
-const contactOfCustomer = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
-  db
-    .select({
-      email: customers.email,
-      firstName: customers.firstName,
-      lastName: customers.lastName,
-      phone: customers.phone,
-      birthDateSealed: customers.birthDateSealed,
-    })
-    .from(customers)
-    .where(eq(customers.id, given.customerId)),
+const contactOfCustomer = prepareStatement(
+  (db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
+    db
+      .select({
+        email: customers.email,
+        firstName: customers.firstName,
+        lastName: customers.lastName,
+        phone: customers.phone,
+        birthDateSealed: customers.birthDateSealed,
+      })
+      .from(customers)
+      .where(eq(customers.id, given.customerId)),
 );
 
-export type Account = AccountFacts & { readonly birthDateSealed: Buffer | undefined };
+export type CheckoutAccount = AccountPrefill & { readonly birthDateSealed: Buffer | undefined };
 
-const writeBirthDate = prepared(
+const writeBirthDate = prepareStatement(
   (db, given: StatementParameters<{ readonly customerId: CustomerId; readonly birthDateSealed: Buffer }>) =>
     db
       .update(customers)
@@ -40,7 +41,10 @@ export async function saveBirthDate(
 }
 
 /** Loads the account data that prefills a signed-in customer's checkout. The birth date stays encrypted (I-49). */
-export async function loadAccount(read: Transaction, customerId: CustomerId): Promise<Account> {
+export async function loadCheckoutAccount(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<CheckoutAccount> {
   const [[contact], addresses] = await inOneRoundTrip([
     contactOfCustomer(read, { customerId }),
     addressesOf(read, customerId),

@@ -3,10 +3,10 @@ import { isUuid } from '../../../core/ids.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import type { Address } from '../../identity/address-book/types.ts';
-import type { Actor, DraftContents, DraftFields, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { DraftActor, DraftContents, DraftFields, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { DraftPatch } from '../types.ts';
-import { billingFields, deliveryFields } from './account-rules.ts';
-import { noDeliveryAddress } from './draft-rules.ts';
+import { billingFieldsOf, deliveryFieldsOf } from './account-rules.ts';
+import { emptyDeliveryAddress } from './draft-rules.ts';
 
 /** An address choice: the id of an address in the address book, or `newAddressChoice`. */
 export type AddressChoice = string;
@@ -18,27 +18,27 @@ type Chosen = Result<DraftPatch, 'ADDRESS_NOT_FOUND'>;
  * Returns the draft fields for a chosen delivery address. For an address book entry, these are copies, so that editing the entry never
  * changes an order (I-1). For a new address, they are empty if the current address came from the address book; otherwise nothing changes.
  */
-export async function chooseDeliveryAddress(
+export async function draftPatchForDeliveryAddress(
   { database }: Pick<OrderDependencies, 'database'>,
-  actor: Actor,
+  actor: DraftActor,
   choice: AddressChoice,
   contents: DraftContents,
 ): Promise<Chosen> {
   if (choice === newAddressChoice) {
-    return ok(contents.selectedDeliveryAddressId === '' ? {} : noDeliveryAddress);
+    return ok(contents.selectedDeliveryAddressId === '' ? {} : emptyDeliveryAddress);
   }
   const address = await ownAddress(database, actor, choice);
   if (!address?.takesDeliveries) return notFound('deliveryAddress');
-  const fields = deliveryFields(address, contents);
+  const fields = deliveryFieldsOf(address, contents);
   if (contents.selectedDeliveryAddressId !== choice) return ok(fields);
   // The same address as before: the recipient may have been changed since.
   return ok(placeOf(fields));
 }
 
 /** Returns the draft fields for a chosen billing address; the choice `delivery` uses the delivery address. */
-export async function chooseBillingAddress(
+export async function draftPatchForBillingAddress(
   { database }: Pick<OrderDependencies, 'database'>,
-  actor: Actor,
+  actor: DraftActor,
   choice: AddressChoice,
 ): Promise<Chosen> {
   if (choice === 'delivery') return ok({ billingSameAsDelivery: true, selectedBillingAddressId: '' });
@@ -46,7 +46,7 @@ export async function chooseBillingAddress(
     return ok({ billingSameAsDelivery: false, selectedBillingAddressId: '', billingCountry: 'US' });
   }
   const address = await ownAddress(database, actor, choice);
-  return address ? ok(billingFields(address)) : notFound('billingAddress');
+  return address ? ok(billingFieldsOf(address)) : notFound('billingAddress');
 }
 
 /**
@@ -55,7 +55,7 @@ export async function chooseBillingAddress(
  */
 async function ownAddress(
   database: OrderDependencies['database'],
-  { customerId, isSignedIn }: Actor,
+  { customerId, isSignedIn }: DraftActor,
   choice: AddressChoice,
 ): Promise<Address | undefined> {
   if (!customerId || !isSignedIn || !isUuid(choice)) return undefined;
@@ -68,6 +68,6 @@ function notFound(field: string): Refused<'ADDRESS_NOT_FOUND'> {
 }
 
 function placeOf(fields: Partial<DraftFields>): DraftPatch {
-  const names = Object.keys(noDeliveryAddress) as (keyof typeof noDeliveryAddress)[];
+  const names = Object.keys(emptyDeliveryAddress) as (keyof typeof emptyDeliveryAddress)[];
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }

@@ -1,8 +1,8 @@
 import { findGuarantee } from '../../orders/card-guarantees/index.server.ts';
 import { findDraft } from '../../orders/drafts/index.server.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
-import type { Actor, OrderDependencies } from '../../orders/drafts/types.ts';
-import { findCard, openGatewayCustomer } from '../../orders/saved-cards/index.server.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
+import type { DraftActor, OrderDependencies } from '../../orders/drafts/types.ts';
+import { findOrCreateGatewayCustomer, findSavedCard } from '../../orders/saved-cards/index.server.ts';
 import type { PlaceOrderCommand } from '../place-order-types.ts';
 
 /** The card that pays for an order, as stored in a payment attempt. */
@@ -18,9 +18,9 @@ export type ChosenCard = {
  * undefined if there is none. A saved card requires its owner's session. If the gateway does not respond, an entered card is charged
  * without being saved.
  */
-export async function chooseCard(
+export async function resolvePaymentCard(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'payments'>,
-  actor: Actor,
+  actor: DraftActor,
   command: PlaceOrderCommand,
 ): Promise<ChosenCard | undefined> {
   const { customerId, isSignedIn } = actor;
@@ -29,12 +29,13 @@ export async function chooseCard(
   const owner = isSignedIn ? customerId : undefined;
   if (savedCardId !== undefined) {
     const card =
-      owner && (await findCard(dependencies.database.read, { customerId: owner, cardId: savedCardId }));
+      owner && (await findSavedCard(dependencies.database.read, { customerId: owner, cardId: savedCardId }));
     if (!card) return undefined;
     return { paymentMethodId: card.reference, gatewayCustomer: card.gatewayCustomer, keepsCard: false };
   }
   if (paymentMethodId === undefined) return undefined;
-  const gatewayCustomer = owner && keepsCard ? await openGatewayCustomer(dependencies, owner) : undefined;
+  const gatewayCustomer =
+    owner && keepsCard ? await findOrCreateGatewayCustomer(dependencies, owner) : undefined;
   return { paymentMethodId, gatewayCustomer, keepsCard: gatewayCustomer !== undefined };
 }
 
@@ -44,11 +45,11 @@ export async function chooseCard(
  */
 async function cardOfGuarantee(
   { database: { read } }: Pick<OrderDependencies, 'database'>,
-  actor: Actor,
+  actor: DraftActor,
   { draftId }: PlaceOrderCommand,
 ): Promise<ChosenCard | undefined> {
   const draft = actor.isWinery && (await findDraft(read, draftId, actor));
-  const noShow = draft && detailsOf(draft.contents, 'noShow');
+  const noShow = draft && purchaseDetailsOf(draft.contents, 'noShow');
   const guarantee = noShow && (await findGuarantee(read, noShow.guaranteeId));
   if (guarantee?.state !== 'kept') return undefined;
   const { paymentMethodReference: paymentMethodId, gatewayCustomer } = guarantee;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Draft } from '../../orders/drafts/types.ts';
-import type { Purchases } from '../../orders/settlement/types.ts';
+import type { PurchaseRegistry } from '../../orders/settlement/types.ts';
 
 /**
  * Returns a fingerprint that changes only with what is bought and where it goes. The pay button sends its page's fingerprint, so that a
  * page never pays for choices made in another tab.
  */
 export function contentsFingerprint(
-  { definitionOf }: Pick<Purchases, 'definitionOf'>,
+  { definitionOf }: Pick<PurchaseRegistry, 'definitionOf'>,
   draft: Pick<Draft, 'contents'>,
 ): string {
   const { contents } = draft;

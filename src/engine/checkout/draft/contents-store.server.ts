@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CartId, CustomerId, DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
-import { asDraft } from '../../orders/drafts/index.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { toDraft } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Draft, DraftContents, DraftKind } from '../../orders/drafts/types.ts';
 
@@ -19,7 +19,7 @@ type NewDraft = {
   readonly now: Date;
 };
 
-const insertOpenDraft = prepared((db, given: StatementParameters<NewDraft>) =>
+const insertOpenDraft = prepareStatement((db, given: StatementParameters<NewDraft>) =>
   db
     .insert(drafts)
     .values({
@@ -42,7 +42,7 @@ const insertOpenDraft = prepared((db, given: StatementParameters<NewDraft>) =>
 /** Inserts an open draft. Returns undefined if another tab inserted one at the same moment, because the index allows only one. */
 export async function insertDraft(tx: Transaction, draft: NewDraft): Promise<Draft | undefined> {
   const [row] = await insertOpenDraft(tx, draft);
-  return row && asDraft(row);
+  return row && toDraft(row);
 }
 
 type SavedContents = {
@@ -66,22 +66,22 @@ function contentsColumns(given: StatementParameters<ContentsColumns>) {
   };
 }
 
-const writeLockedContents = prepared((db, given: StatementParameters<ContentsColumns>) =>
+const writeLockedContents = prepareStatement((db, given: StatementParameters<ContentsColumns>) =>
   db.update(drafts).set(contentsColumns(given)).where(eq(drafts.id, given.draftId)).returning(),
 );
 
 /** Updates the contents of a locked draft, and returns the draft after the change. */
-export async function writeContents(tx: Transaction, saved: SavedContents): Promise<Draft> {
+export async function updateLockedDraftContents(tx: Transaction, saved: SavedContents): Promise<Draft> {
   const changesBirthDate = saved.birthDateSealed !== undefined;
   const [row] = await writeLockedContents(tx, { ...saved, changesBirthDate });
   invariant(row, 'a locked draft can be written');
-  return asDraft(row);
+  return toDraft(row);
 }
 
 /**
  * Converts a locked draft to a guest's draft: removes the customer, and the birth date, gift cards, and credit that belong to the account.
  */
-export async function assignDraftToGuest(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
+export async function convertDraftToGuest(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
   await tx
     .update(drafts)
     .set({
@@ -94,7 +94,7 @@ export async function assignDraftToGuest(tx: Transaction, draftId: DraftId, now:
     .where(eq(drafts.id, draftId));
 }
 
-const writeContentsAsSeen = prepared(
+const writeContentsAsSeen = prepareStatement(
   (db, given: StatementParameters<ContentsColumns & { readonly seenVersion: number }>) =>
     db
       .update(drafts)
@@ -114,11 +114,11 @@ const writeContentsAsSeen = prepared(
  * Replaces contents that were read without a lock as version `seenVersion`; one statement locks, compares, and writes. Returns undefined
  * without writing if the contents have changed, the draft is no longer open, or a payment is in flight (I-18).
  */
-export async function saveContents(
+export async function updateDraftContentsIfUnchanged(
   tx: Transaction,
   saved: SavedContents & { readonly seenVersion: number },
 ): Promise<Draft | undefined> {
   const changesBirthDate = saved.birthDateSealed !== undefined;
   const [row] = await writeContentsAsSeen(tx, { ...saved, changesBirthDate });
-  return row && asDraft(row);
+  return row && toDraft(row);
 }

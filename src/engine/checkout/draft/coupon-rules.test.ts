@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
-import { coupon } from '../../pricing/promotions/testing.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
+import { sampleCoupon } from '../../pricing/promotions/testing.ts';
 import type { CouponUser } from '../../pricing/promotions/types.ts';
-import { couponClaims, couponShareRefusal, couponUserOf } from './coupon-rules.ts';
+import { couponLimitShares, couponShareRefusal, couponUserOf } from './coupon-rules.ts';
 
 const seal = { keyedHash: (text: string) => Buffer.from(text) };
 const read = (key: string | undefined) => key && Buffer.from(key, 'base64url').toString();
-const draft = { customerId: undefined, orderId: undefined, contents: emptyContents() };
+const draft = { customerId: undefined, orderId: undefined, contents: emptyDraftContents() };
 const guest = {
   ...draft.contents,
   ...{ email: ' Ana+x@example.com ', firstName: 'Ana', lastName: 'Núñez' },
@@ -38,10 +38,15 @@ test('identifies the user of a promo code by person and by mailbox, if each of t
 test('counts each limit of a code per person and per mailbox, so that changing only one gains no use (I-50)', () => {
   const user = { customerId: undefined, email: 'ana@example.com', orderId: undefined };
   const shares = (
-    more: Parameters<typeof coupon>[0],
+    more: Parameters<typeof sampleCoupon>[0],
     keys: Partial<CouponUser> = { personKey: 'p', emailKey: 'm' },
   ) =>
-    couponClaims(coupon(more), { ...user, personKey: undefined, emailKey: undefined, ...keys }).map(
+    couponLimitShares(sampleCoupon(more), {
+      ...user,
+      personKey: undefined,
+      emailKey: undefined,
+      ...keys,
+    }).map(
       ({ rule, allowed, personKey, quantity, period }) =>
         `${rule} ${quantity} of ${allowed} for ${personKey}, ${period}`,
     );
@@ -59,6 +64,6 @@ test('counts each limit of a code per person and per mailbox, so that changing o
 });
 
 test('states which limit of a promo code was reached', () => {
-  expect(couponShareRefusal(coupon(), 'first_order').code).toBe('COUPON_FIRST_ORDER');
-  expect(couponShareRefusal(coupon(), 'coupon:TEST10').code).toBe('COUPON_ALREADY_USED');
+  expect(couponShareRefusal(sampleCoupon(), 'first_order').code).toBe('COUPON_FIRST_ORDER');
+  expect(couponShareRefusal(sampleCoupon(), 'coupon:TEST10').code).toBe('COUPON_ALREADY_USED');
 });

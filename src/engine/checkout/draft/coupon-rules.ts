@@ -7,19 +7,19 @@ import { isPersonKnown } from '../../compliance/volume-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import {
-  couponAlreadyUsed,
+  couponAlreadyUsedRefusal,
   couponRuleId,
+  firstOrderLimitRule,
   firstOrderRefusal,
-  firstOrderRule,
 } from '../../pricing/promotions/rules.ts';
 import type { Coupon, CouponRefusalCode, CouponUser } from '../../pricing/promotions/types.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
-import type { DeliveryWay } from '../requirements/types.ts';
+import type { DeliveryMethod } from '../requirements/types.ts';
 
 /** Returns the identity of the person who uses a draft's promo code, with the details entered so far, for checking coupon limits. */
 export function couponUserOf(
   draft: Pick<Draft, 'customerId' | 'contents' | 'orderId'>,
-  { birthDate, way }: { readonly birthDate: CivilDate | undefined; readonly way: DeliveryWay },
+  { birthDate, way }: { readonly birthDate: CivilDate | undefined; readonly way: DeliveryMethod },
   seal: Pick<Seal, 'keyedHash'>,
 ): CouponUser {
   const hash = (key: string) => seal.keyedHash(key).toString('base64url');
@@ -38,12 +38,12 @@ export function couponUserOf(
  * Returns the shares of per-person limits that an order with this coupon uses, counted once by identity and once by mailbox, so that
  * neither a new name nor a new address counts as a new person (I-50).
  */
-export function couponClaims(coupon: Coupon, user: CouponUser): LimitShare[] {
+export function couponLimitShares(coupon: Coupon, user: CouponUser): LimitShare[] {
   const limits = [
     ...(coupon.customerLimit === undefined
       ? []
       : [{ rule: couponRuleId(coupon.code), allowed: coupon.customerLimit }]),
-    ...(coupon.firstOrderOnly ? [{ rule: firstOrderRule, allowed: 1 }] : []),
+    ...(coupon.firstOrderOnly ? [{ rule: firstOrderLimitRule, allowed: 1 }] : []),
   ];
   const keys = [user.personKey, user.emailKey].filter((key) => key !== undefined);
   return limits.flatMap((limit) =>
@@ -60,5 +60,5 @@ export function couponClaims(coupon: Coupon, user: CouponUser): LimitShare[] {
 
 /** Returns the refusal for a share of `couponLimitShares` that exceeds its limit. */
 export function couponShareRefusal(coupon: Coupon, rule: string): Refusal<CouponRefusalCode> {
-  return rule === firstOrderRule ? firstOrderRefusal(coupon) : couponAlreadyUsed(coupon);
+  return rule === firstOrderLimitRule ? firstOrderRefusal(coupon) : couponAlreadyUsedRefusal(coupon);
 }

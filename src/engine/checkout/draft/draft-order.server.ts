@@ -1,13 +1,13 @@
 import { normalizePhone } from '../../../core/contact-text.ts';
-import { tidyEngraving } from '../../../core/engraving.ts';
+import { normalizeEngraving } from '../../../core/engraving.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { zeroCents } from '../../../core/money.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { personKey } from '../../compliance/address-rules.ts';
-import { orderKinds } from '../../orders/drafts/kind-table.ts';
+import { orderKindProperties } from '../../orders/drafts/kind-table.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
-import { newPublicToken, publicTokenExpiry } from '../../orders/public-token.server.ts';
+import { newOrderLinkToken, orderLinkExpiry } from '../../orders/public-token.server.ts';
 import type {
   DeliveryRequests,
   OrderAddress,
@@ -46,10 +46,10 @@ export function orderFromDraft(making: {
     orderId,
     draftId: draft.id,
     kind: draft.kind,
-    orderType: orderKinds[draft.kind].orderType,
+    orderType: orderKindProperties[draft.kind].orderType,
     preparation,
-    publicToken: earlier?.publicToken ?? newPublicToken(),
-    publicTokenExpiresAt: publicTokenExpiry(now),
+    publicToken: earlier?.publicToken ?? newOrderLinkToken(),
+    publicTokenExpiresAt: orderLinkExpiry(now),
     customerId: draft.customerId,
     emailKey: seal.keyedHash(mailboxKey(contents.email)).toString('base64url'),
     personKey: seal.keyedHash(personKey(personOf(draft, facts.birthDate, way))).toString('base64url'),
@@ -148,7 +148,7 @@ function requestsOfBox(
 ): DeliveryRequests {
   const { isGift, giftMessage, recipientPhone, pickupPerson, engravedBottles } = contents;
   const phone = isShippedToRecipient(contents) ? normalizePhone(recipientPhone) : undefined;
-  const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
+  const lines = [contents.engravingLine1, contents.engravingLine2].map(normalizeEngraving);
   return {
     ...(isGift && { gift: { message: giftMessage.trim(), ...(phone && { recipientPhone: phone }) } }),
     ...(sale.way === 'pickup' && {

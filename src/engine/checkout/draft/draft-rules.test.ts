@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyContents } from '../../orders/drafts/rules.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
 import type { DraftPatch } from '../types.ts';
 import { patchContents } from './draft-rules.ts';
 
@@ -12,7 +12,7 @@ const lookup = (zipCode: string) => {
   return place && { zipCode, ...place };
 };
 const now = new Date('2026-11-20T20:00:00Z');
-const patch = (changes: DraftPatch, before = emptyContents(), at = now) =>
+const patch = (changes: DraftPatch, before = emptyDraftContents(), at = now) =>
   patchContents(before, changes, lookup, at);
 
 describe('a patch of a draft', () => {
@@ -41,7 +41,7 @@ describe('a patch of a draft', () => {
       '{"firstName":"Ana","items":[{"skuId":1,"quantity":99}],"totalCents":1,"__proto__":{"admin":true}}',
     ) as DraftPatch;
     const patched = patch(hostile);
-    expect(patched).toEqual({ ...emptyContents(), firstName: 'Ana' });
+    expect(patched).toEqual({ ...emptyDraftContents(), firstName: 'Ana' });
     expect('admin' in patched).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
-import { tidyEngraving } from '../../../core/engraving.ts';
+import { normalizeEngraving } from '../../../core/engraving.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents, DraftFields, DraftItem } from '../../orders/drafts/types.ts';
 import type { DraftPatch } from '../types.ts';
 
 /** Empty values for the fields of a delivery address, to clear the address of a draft as a whole. */
-export const noDeliveryAddress = {
+export const emptyDeliveryAddress = {
   selectedDeliveryAddressId: '',
   primaryStreet: '',
   secondaryStreet: '',
@@ -14,7 +14,7 @@ export const noDeliveryAddress = {
   zipCode: '',
 } as const satisfies Partial<DraftFields>;
 
-export function sameItems(left: readonly DraftItem[], right: readonly DraftItem[]): boolean {
+export function haveSameItems(left: readonly DraftItem[], right: readonly DraftItem[]): boolean {
   return (
     left.length === right.length &&
     left.every(
@@ -26,7 +26,7 @@ export function sameItems(left: readonly DraftItem[], right: readonly DraftItem[
 
 /** Fields that a patch can't set: the first two come from the cart, the third from the kind of purchase, and the last from the clock. */
 const ownNames: readonly string[] = ['items', 'coupon', 'purchase', 'weatherWaivedAt'];
-const fieldNames = Object.keys(emptyContents()).filter(
+const fieldNames = Object.keys(emptyDraftContents()).filter(
   (name) => !ownNames.includes(name),
 ) as (keyof DraftFields)[];
 
@@ -66,7 +66,7 @@ function tidied(given: Partial<DraftFields>): Partial<DraftFields> {
   return Object.fromEntries(
     engravedFields.flatMap((name) => {
       const line = given[name];
-      return line === undefined ? [] : [[name, tidyEngraving(line)]];
+      return line === undefined ? [] : [[name, normalizeEngraving(line)]];
     }),
   );
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Actor, DraftContents } from '../../orders/drafts/types.ts';
+import type { DraftActor, DraftContents } from '../../orders/drafts/types.ts';
 import { fillContentsFromAccount } from './account-rules.ts';
-import { loadAccount } from './account-store.server.ts';
+import { loadCheckoutAccount } from './account-store.server.ts';
 
 /** The initial contents of a draft. */
-export type FirstContents = {
+export type InitialDraftContents = {
   readonly contents: DraftContents;
   readonly birthDateSealed: Buffer | undefined;
 };
@@ -12,11 +12,11 @@ export type FirstContents = {
 /** Returns the contents filled in from the account of a customer with a session; a guest's contents are unchanged. */
 export async function fillFromAccount(
   read: Transaction,
-  { customerId, isSignedIn }: Actor,
-  { contents, birthDateSealed }: FirstContents,
-): Promise<FirstContents> {
+  { customerId, isSignedIn }: DraftActor,
+  { contents, birthDateSealed }: InitialDraftContents,
+): Promise<InitialDraftContents> {
   if (!customerId || !isSignedIn) return { contents, birthDateSealed };
-  const account = await loadAccount(read, customerId);
+  const account = await loadCheckoutAccount(read, customerId);
   const entered = birthDateSealed ?? account.birthDateSealed;
   return { contents: fillContentsFromAccount(contents, account), birthDateSealed: entered };
 }

@@ -3,11 +3,11 @@ import type { SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { SkuRole } from '../../catalog/extras-table.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
 import { emptyShippingPlan } from '../delivery/rules.ts';
 import type { Requirement, SaleLine } from '../requirements/types.ts';
-import { countMagnums, giftRequirements, incompatibleExtras } from './gift-rules.ts';
+import { countEngravableBottles, giftRequirements, incompatibleExtraRequirements } from './gift-rules.ts';
 
 function line(code: string, changes: Partial<SkuForSale> = {}, quantity = 1): SaleLine {
   const sku: SkuForSale = {
@@ -43,7 +43,7 @@ const oil = line('ML-OIL');
 
 function told(contents: Partial<DraftContents>, lines: readonly SaleLine[] = [bottle]): string[] {
   const found = giftRequirements({
-    contents: { ...emptyContents(), ...contents },
+    contents: { ...emptyDraftContents(), ...contents },
     lines,
     way: 'parcel',
     birthDate: undefined,
@@ -99,7 +99,7 @@ describe('engraving', () => {
     expect(told(engraved, [bottle, magnum])).toEqual([]);
     expect(told({ ...engraved, engravedBottles: 3 }, [magnum])).toEqual(['ENGRAVE_MAGNUM engravedBottles']);
     expect(told(engraved, [bottle])).toEqual(['ENGRAVE_MAGNUM engravedBottles']);
-    expect(countMagnums([bottle, magnum, line('SET', { kind: 'bundle', wineMl: 1500 })])).toBe(2);
+    expect(countEngravableBottles([bottle, magnum, line('SET', { kind: 'bundle', wineMl: 1500 })])).toBe(2);
   });
 
   it('requires a proofread text of characters that can be engraved', () => {
@@ -120,9 +120,9 @@ const ice = line('ICE', { role: 'ice-pack' });
 const box = (role: SkuRole) => line(role, { role });
 
 it('rejects ice packs together with gift boxes and offers to remove either', () => {
-  expect(incompatibleExtras([bottle, ice])).toEqual([]);
-  expect(incompatibleExtras([bottle, box('gift-box-1'), box('gift-box-3')])).toEqual([]);
-  const [refusal, ...others] = incompatibleExtras([bottle, ice, box('gift-box-3')]);
+  expect(incompatibleExtraRequirements([bottle, ice])).toEqual([]);
+  expect(incompatibleExtraRequirements([bottle, box('gift-box-1'), box('gift-box-3')])).toEqual([]);
+  const [refusal, ...others] = incompatibleExtraRequirements([bottle, ice, box('gift-box-3')]);
   expect(refusal).toMatchObject({ code: 'ICE_WITH_GIFT_BOX', step: 'cart', isMissing: false });
   expect(refusal?.resolutions).toHaveLength(2);
   expect(others).toEqual([]);

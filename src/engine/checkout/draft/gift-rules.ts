@@ -1,22 +1,22 @@
-import { maximumTextLengths, normalizePhone } from '../../../core/contact-text.ts';
+import { maxTextLengths, normalizePhone } from '../../../core/contact-text.ts';
 import { isGiftBox, isIcePack } from '../../catalog/extras-table.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
 import {
-  engravingProblem,
   isEngravable,
   isForbiddenEngraving,
-  maximumDeliveryTextLengths,
+  maxDeliveryTextLengths,
+  validateEngravingLine,
 } from '../delivery/rules.ts';
 import {
   invalidFieldRequirement,
   missingFieldRequirement,
+  textLengthRequirements,
   textRequirements,
-  textTooLong,
 } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 
 /** Returns the number of bottles that can be engraved: single magnums, not those in a set. */
-export function countMagnums(lines: readonly SaleLine[]): number {
+export function countEngravableBottles(lines: readonly SaleLine[]): number {
   return lines.reduce((all, { sku, quantity }) => all + (isEngravable(sku) ? quantity : 0), 0);
 }
 
@@ -28,7 +28,7 @@ export function isShippedToRecipient(
 }
 
 /** Returns a requirement to remove ice packs or gift boxes if the lines contain both, because they can't share a box. */
-export function incompatibleExtras(lines: readonly SaleLine[]): Requirement[] {
+export function incompatibleExtraRequirements(lines: readonly SaleLine[]): Requirement[] {
   const ice = lines.find(({ sku }) => isIcePack(sku));
   const boxes = lines.filter(({ sku }) => isGiftBox(sku));
   if (!ice || boxes.length === 0) return [];
@@ -46,16 +46,18 @@ export function giftRequirements(facts: RequirementFacts): Requirement[] {
   const { contents } = facts;
   return [
     ...(contents.isGift ? giftOnlyRequirements(facts) : []),
-    ...(contents.engravedBottles > 0 ? engravingRequirements(contents, countMagnums(facts.lines)) : []),
+    ...(contents.engravedBottles > 0
+      ? engravingRequirements(contents, countEngravableBottles(facts.lines))
+      : []),
   ];
 }
 
 function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requirement[] {
-  const message = textTooLong(
+  const message = textLengthRequirements(
     'delivery',
     'giftMessage',
     contents.giftMessage,
-    maximumDeliveryTextLengths.giftMessage,
+    maxDeliveryTextLengths.giftMessage,
   );
   if (!isShippedToRecipient(contents)) return message;
   const { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult } = contents;
@@ -67,14 +69,14 @@ function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requiremen
       'delivery',
       'recipientFirstName',
       recipientFirstName,
-      maximumTextLengths.name,
+      maxTextLengths.name,
       'Enter the recipient’s first name.',
     ),
     ...textRequirements(
       'delivery',
       'recipientLastName',
       recipientLastName,
-      maximumTextLengths.name,
+      maxTextLengths.name,
       'Enter the recipient’s last name.',
     ),
     ...recipientPhoneRequirements(recipientPhone),
@@ -94,7 +96,7 @@ function recipientPhoneRequirements(phone: string): Requirement[] {
     const sentence = 'Enter the recipient’s phone number. The carrier may call about the signature.';
     return [missingFieldRequirement('delivery', 'recipientPhone', sentence)];
   }
-  if (normalizePhone(phone.slice(0, maximumTextLengths.phone)) !== undefined) return [];
+  if (normalizePhone(phone.slice(0, maxTextLengths.phone)) !== undefined) return [];
   const sentence = 'Please enter a 10-digit phone number, including the area code.';
   return [invalidFieldRequirement('delivery', 'PHONE_INVALID', sentence, 'recipientPhone')];
 }
@@ -110,7 +112,7 @@ function engravingRequirements(contents: DraftContents, magnums: number): Requir
     ['engravingLine1', engravingLine1],
     ['engravingLine2', engravingLine2],
   ] as const) {
-    const problem = engravingProblem(line);
+    const problem = validateEngravingLine(line);
     if (problem) found.push(invalidFieldRequirement('delivery', problem.code, problem.sentence, field));
   }
   if (isForbiddenEngraving([engravingLine1, engravingLine2])) {

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/index.server.ts';
-import { draftNotFound, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
+import { draftEditRefusal, draftNotFoundRefusal, emptyDraftContents } from '../../orders/drafts/rules.ts';
 import type {
-  Actor,
   Draft,
+  DraftActor,
   DraftContents,
   DraftKind,
   DraftRefusalCode,
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
-import { insertDraft, writeContents } from './contents-store.server.ts';
-import type { FirstContents } from './fill-from-account.server.ts';
-import { latestConvertedDraft } from './latest-store.server.ts';
+import { insertDraft, updateLockedDraftContents } from './contents-store.server.ts';
+import type { InitialDraftContents } from './fill-from-account.server.ts';
+import { findLatestConvertedDraft } from './latest-store.server.ts';
 
 /* Drafts filled by their own page instead of the cart: gift cards, a first box, an allocation. */
 
@@ -21,12 +21,12 @@ import { latestConvertedDraft } from './latest-store.server.ts';
 const recentMinutes = 60;
 
 type OwnDraft = {
-  readonly actor: Actor;
+  readonly actor: DraftActor;
   readonly kind: DraftKind;
   /** Applies the page's input to the stored contents. */
   readonly change: (before: DraftContents) => DraftContents;
   /** The initial contents of a new draft; empty if omitted. */
-  readonly first?: FirstContents;
+  readonly first?: InitialDraftContents;
   readonly now: Date;
 };
 
@@ -39,16 +39,16 @@ export async function saveOwnDraft(
   { actor, kind, change, first, now }: OwnDraft,
 ): Promise<Result<Draft, DraftRefusalCode>> {
   const { cartId, customerId } = actor;
-  const { contents = emptyContents(), birthDateSealed } = first ?? {};
+  const { contents = emptyDraftContents(), birthDateSealed } = first ?? {};
   const opened = { contents: change(contents), birthDateSealed };
   const created = await insertDraft(tx, { cartId, customerId, kind, ...opened, now });
   if (created) return ok(created);
   const open = await lockOpenDraft(tx, cartId, kind);
-  const refusal = editRefusal(open, now);
-  if (refusal || !open) return refusal ?? draftNotFound();
+  const refusal = draftEditRefusal(open, now);
+  if (refusal || !open) return refusal ?? draftNotFoundRefusal();
   const changed = change(open.contents);
   if (isDeepStrictEqual(changed, open.contents) && open.customerId === customerId) return ok(open);
-  return ok(await writeContents(tx, { draftId: open.id, contents: changed, customerId, now }));
+  return ok(await updateLockedDraftContents(tx, { draftId: open.id, contents: changed, customerId, now }));
 }
 
 /**
@@ -57,11 +57,11 @@ export async function saveOwnDraft(
  */
 export async function findOwnDraft(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
-  actor: Actor,
+  actor: DraftActor,
   kind: DraftKind,
 ): Promise<Draft | undefined> {
   const open = await findOpenDraft(database.read, actor.cartId, kind);
   if (open) return open;
   const since = new Date(clock.now().getTime() - recentMinutes * 60_000);
-  return latestConvertedDraft(database.read, { actor, kind, since });
+  return findLatestConvertedDraft(database.read, { actor, kind, since });
 }

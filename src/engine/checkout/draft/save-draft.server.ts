@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DraftId } from '../../../core/ids.ts';
 import { ok } from '../../../core/result.ts';
 import { findDraft, lockDraft } from '../../orders/drafts/index.server.ts';
-import { draftNotFound, editRefusal } from '../../orders/drafts/rules.ts';
-import type { Actor, Draft, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
+import { draftEditRefusal, draftNotFoundRefusal } from '../../orders/drafts/rules.ts';
+import type { Draft, DraftActor, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { CheckoutSnapshot, DraftPatch, SaveDraftResult, StartCheckoutResult } from '../types.ts';
-import { saveContents, writeContents } from './contents-store.server.ts';
+import { updateDraftContentsIfUnchanged, updateLockedDraftContents } from './contents-store.server.ts';
 import { patchContents } from './draft-rules.ts';
 import { openDraftWithFirstStep, startCheckout } from './start-checkout.server.ts';
 
@@ -18,7 +18,7 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'zip
  */
 export async function saveDraft(
   dependencies: Dependencies,
-  actor: Actor,
+  actor: DraftActor,
   draftId: DraftId,
   patch: DraftPatch,
   snapshot?: CheckoutSnapshot,
@@ -26,13 +26,13 @@ export async function saveDraft(
   const open = snapshot?.open;
   const isInSnapshot = open?.id === draftId && open.customerId === actor.customerId;
   const draft = isInSnapshot ? open : await findDraft(dependencies.database.read, draftId, actor);
-  return draft ? save(dependencies, actor, draft, patch) : draftNotFound();
+  return draft ? save(dependencies, actor, draft, patch) : draftNotFoundRefusal();
 }
 
 /** Saves a checkout step in the open draft of the actor's cart, and creates the draft if there is none. */
 export async function saveOpenDraft(
   dependencies: Dependencies,
-  actor: Actor,
+  actor: DraftActor,
   kind: DraftKind,
   patch: DraftPatch,
   snapshot: CheckoutSnapshot,
@@ -66,7 +66,7 @@ function sealedBirthDate({ seal }: Pick<Dependencies, 'seal'>, { birthDate }: Dr
 
 async function save(
   dependencies: Dependencies,
-  actor: Actor,
+  actor: DraftActor,
   seen: Draft,
   patch: DraftPatch,
 ): Promise<SaveDraftResult> {
@@ -76,20 +76,24 @@ async function save(
   const birthDateSealed = sealedBirthDate(dependencies, patch);
   const contentsOf = (draft: Draft) =>
     patchContents(draft.contents, patch, (zip) => zipCodes.lookup(zip), now);
-  const refusal = editRefusal(seen, now);
+  const refusal = draftEditRefusal(seen, now);
   if (refusal) return refusal;
   const contents = contentsOf(seen);
   const isSame = isDeepStrictEqual(contents, seen.contents) && seen.customerId === customerId;
   if (isSame && !birthDateSealed) return ok({ draftId: seen.id, version: seen.version, draft: seen });
   const written = { draftId: seen.id, birthDateSealed, customerId, now };
-  const saved = await saveContents(database.read, { ...written, contents, seenVersion: seen.version });
+  const saved = await updateDraftContentsIfUnchanged(database.read, {
+    ...written,
+    contents,
+    seenVersion: seen.version,
+  });
   if (saved) return ok({ draftId: saved.id, version: saved.version, draft: saved });
   // Another tab changed it between the read and the write, so this applies the change again under the lock.
   return database.transaction(async (tx) => {
     const draft = await lockDraft(tx, seen.id, actor);
-    const late = editRefusal(draft, now);
-    if (late || !draft) return late ?? draftNotFound();
-    const after = await writeContents(tx, { ...written, contents: contentsOf(draft) });
+    const late = draftEditRefusal(draft, now);
+    if (late || !draft) return late ?? draftNotFoundRefusal();
+    const after = await updateLockedDraftContents(tx, { ...written, contents: contentsOf(draft) });
     return ok({ draftId: after.id, version: after.version, draft: after });
   });
 }

@@ -2,8 +2,8 @@ import { type Result, refused } from '../../../core/result.ts';
 import { giftCardSku } from '../../gifts/cards/index.server.ts';
 import type { GiftCardRequest } from '../../gifts/cards/purchase-types.ts';
 import type {
-  Actor,
   Draft,
+  DraftActor,
   DraftContents,
   DraftRefusalCode,
   OrderDependencies,
@@ -13,7 +13,7 @@ import { saveOwnDraft } from './own-draft.server.ts';
 /** Saves the buyer's gift card in this browser's one open draft of kind `giftCard`. */
 export async function saveGiftCard(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
-  actor: Actor,
+  actor: DraftActor,
   request: GiftCardRequest,
   buyerEmail: string,
 ): Promise<Result<Draft, DraftRefusalCode | 'NOT_FOR_SALE'>> {

@@ -3,7 +3,7 @@ import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers
 import { moveGuestDataToAccount } from '../../../account-links.server.ts';
 import { giftCardBuyer, requestForCleo } from '../../gifts/cards/testing.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { ensureCart, findCart, hashOfCartToken } from '../carts/index.server.ts';
+import { ensureCart, findCart, hashCartToken } from '../carts/index.server.ts';
 import { findOwnDraft, saveDraft, viewDraft } from '../index.server.ts';
 
 let shop: TestShop;
@@ -38,7 +38,7 @@ it('keeps a guest’s gift card purchase as entered when the guest signs in', as
     arrived.setCookies.find((each) => each.startsWith('cart=')) ?? '',
   )?.[1];
   const cart = await findCart(test.database.read, {
-    tokenHash: hashOfCartToken(testSeal, newToken ?? ''),
+    tokenHash: hashCartToken(testSeal, newToken ?? ''),
     now,
   });
   if (!cart) throw new Error('the customer has a cart');

@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import type { CartId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
-import { cartDelivery } from '../carts/rules.ts';
+import { cartDeliveryOf } from '../carts/rules.ts';
 import { cartLines, carts } from '../carts/schema.ts';
 import type { CartDelivery, CartLine } from '../carts/types.ts';
 
 /* The source of a draft: the cart that it was started for. */
 
-const deliveryOfCart = prepared((db, given: StatementParameters<{ readonly cartId: CartId }>) =>
+const deliveryOfCart = prepareStatement((db, given: StatementParameters<{ readonly cartId: CartId }>) =>
   db
     .select({ delivery: carts.delivery, zipCode: carts.zipCode, pickupLocation: carts.pickupLocation })
     .from(carts)
@@ -19,13 +19,13 @@ const deliveryOfCart = prepared((db, given: StatementParameters<{ readonly cartI
 type Preferences = Pick<DraftContents, 'isPickup' | 'selectedPickupLocation' | 'zipCode'>;
 
 /** Returns the delivery choice that the customer made in the cart, as fields of a draft. */
-export async function preferencesOfCart(read: Transaction, cartId: CartId): Promise<Preferences> {
+export async function readDeliveryPreferencesOfCart(read: Transaction, cartId: CartId): Promise<Preferences> {
   const [row] = await deliveryOfCart(read, { cartId });
-  return preferencesFrom(cartDelivery(row));
+  return deliveryPreferencesFrom(cartDeliveryOf(row));
 }
 
 /** Returns the delivery choice of a cart that is already loaded, as fields of a draft. */
-export function preferencesFrom({ kind, zipCode, pickupLocation }: CartDelivery): Preferences {
+export function deliveryPreferencesFrom({ kind, zipCode, pickupLocation }: CartDelivery): Preferences {
   return {
     isPickup: kind === 'pickup',
     selectedPickupLocation: pickupLocation ?? '',
@@ -33,7 +33,7 @@ export function preferencesFrom({ kind, zipCode, pickupLocation }: CartDelivery)
   };
 }
 
-const linesInOrder = prepared((db, given: StatementParameters<{ readonly cartId: CartId }>) =>
+const linesInOrder = prepareStatement((db, given: StatementParameters<{ readonly cartId: CartId }>) =>
   db
     .select({
       skuId: cartLines.skuId,
@@ -49,7 +49,7 @@ const linesInOrder = prepared((db, given: StatementParameters<{ readonly cartId:
 );
 
 /** Returns the lines and promo code of a cart, for its draft. An empty cart has no lines, and its code is left out. */
-export async function contentsOfCart(
+export async function readContentsOfCart(
   read: Transaction,
   cartId: CartId,
 ): Promise<{ readonly lines: readonly CartLine[]; readonly coupon: string }> {

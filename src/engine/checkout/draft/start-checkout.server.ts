@@ -1,17 +1,27 @@
 import { ok, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/index.server.ts';
-import { emptyContents, isPaying } from '../../orders/drafts/rules.ts';
-import type { Actor, Draft, DraftContents, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
-import { currentLines, orderableItems } from '../carts/rules.ts';
-import { cartFacts, loadCartFacts } from '../carts/view.server.ts';
-import type { CheckoutSnapshot, DraftPatch, StartCheckoutResult, ViewedWines } from '../types.ts';
-import { insertDraft, writeContents } from './contents-store.server.ts';
-import { patchContents, sameItems } from './draft-rules.ts';
-import { type FirstContents, fillFromAccount } from './fill-from-account.server.ts';
-import { latestConvertedDraft } from './latest-store.server.ts';
-import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';
+import { emptyDraftContents, isPaymentInFlight } from '../../orders/drafts/rules.ts';
+import type {
+  Draft,
+  DraftActor,
+  DraftContents,
+  DraftKind,
+  OrderDependencies,
+} from '../../orders/drafts/types.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
+import { currentCartLines, orderableItems } from '../carts/rules.ts';
+import { cartFactsFrom, loadCartFacts } from '../carts/view.server.ts';
+import type { CheckoutSnapshot, DraftPatch, PreloadedWines, StartCheckoutResult } from '../types.ts';
+import { insertDraft, updateLockedDraftContents } from './contents-store.server.ts';
+import { haveSameItems, patchContents } from './draft-rules.ts';
+import { fillFromAccount, type InitialDraftContents } from './fill-from-account.server.ts';
+import { findLatestConvertedDraft } from './latest-store.server.ts';
+import {
+  deliveryPreferencesFrom,
+  readContentsOfCart,
+  readDeliveryPreferencesOfCart,
+} from './source-store.server.ts';
 
 /** Minutes after an order during which the cart it emptied links to it. */
 const recentMinutes = 60;
@@ -26,14 +36,14 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'zipCodes'>;
  */
 export async function startCheckout(
   dependencies: Dependencies,
-  actor: Actor,
+  actor: DraftActor,
   kind: DraftKind,
   snapshot?: CheckoutSnapshot,
 ): Promise<StartCheckoutResult> {
   const { read } = dependencies.database;
   const now = dependencies.clock.now();
   const open = snapshot ? snapshot.open : await findOpenDraft(read, actor.cartId, kind);
-  if (open && isPaying(open, now)) return started(open);
+  if (open && isPaymentInFlight(open, now)) return started(open);
   const filling = await orderableOf(read, actor, now, snapshot);
   // Usually it is open and matches the cart, so that nothing is written or locked.
   if (open && isFilledFrom(filling, open, actor)) return started(open, filling.seen);
@@ -52,10 +62,10 @@ export async function startCheckout(
  */
 export async function openDraftWithFirstStep(
   dependencies: Dependencies,
-  actor: Actor,
+  actor: DraftActor,
   kind: DraftKind,
   { snapshot, patch, birthDateSealed }: InitialEntries,
-): Promise<{ readonly draft: Draft; readonly seen: ViewedWines | undefined } | undefined> {
+): Promise<{ readonly draft: Draft; readonly seen: PreloadedWines | undefined } | undefined> {
   const { read } = dependencies.database;
   const now = dependencies.clock.now();
   const filling = await orderableOf(read, actor, now, snapshot);
@@ -79,14 +89,18 @@ type InitialEntries = {
   readonly birthDateSealed: Buffer | undefined;
 };
 
-type Filling = Pick<DraftContents, 'items' | 'coupon'> & { readonly seen?: ViewedWines };
+type Filling = Pick<DraftContents, 'items' | 'coupon'> & { readonly seen?: PreloadedWines };
 
-function isFilledFrom({ items, coupon }: Filling, { contents, customerId }: Draft, actor: Actor): boolean {
-  const isSame = sameItems(contents.items, items) && contents.coupon === coupon;
+function isFilledFrom(
+  { items, coupon }: Filling,
+  { contents, customerId }: Draft,
+  actor: DraftActor,
+): boolean {
+  const isSame = haveSameItems(contents.items, items) && contents.coupon === coupon;
   return items.length > 0 && isSame && customerId === actor.customerId;
 }
 
-function started(draft: Draft, seen?: ViewedWines): StartCheckoutResult {
+function started(draft: Draft, seen?: PreloadedWines): StartCheckoutResult {
   return ok({ draftId: draft.id, draft, seen });
 }
 
@@ -94,15 +108,15 @@ function started(draft: Draft, seen?: ViewedWines): StartCheckoutResult {
 async function newContents(
   read: Transaction,
   { zipCodes }: Dependencies,
-  actor: Actor,
+  actor: DraftActor,
   { items, coupon }: Filling,
   now: Date,
   snapshot?: CheckoutSnapshot,
-): Promise<FirstContents> {
+): Promise<InitialDraftContents> {
   const preferences = snapshot
-    ? preferencesFrom(snapshot.cart.delivery)
-    : await preferencesOfCart(read, actor.cartId);
-  const filled = patchContents(emptyContents(), preferences, (zipCode) => zipCodes.lookup(zipCode), now);
+    ? deliveryPreferencesFrom(snapshot.cart.delivery)
+    : await readDeliveryPreferencesOfCart(read, actor.cartId);
+  const filled = patchContents(emptyDraftContents(), preferences, (zipCode) => zipCodes.lookup(zipCode), now);
   return fillFromAccount(read, actor, { contents: { ...filled, items, coupon }, birthDateSealed: undefined });
 }
 
@@ -111,17 +125,17 @@ async function newContents(
  */
 async function openDraft(
   dependencies: Dependencies,
-  actor: Actor,
+  actor: DraftActor,
   kind: DraftKind,
   now: Date,
 ): Promise<StartCheckoutResult> {
   return dependencies.database.transaction(async (tx) => {
     const open = await lockOpenDraft(tx, actor.cartId, kind);
-    if (open && isPaying(open, now)) return started(open);
+    if (open && isPaymentInFlight(open, now)) return started(open);
     const filling = await orderableOf(tx, actor, now);
     if (filling.items.length === 0) {
       const since = new Date(now.getTime() - recentMinutes * 60_000);
-      const placed = await latestConvertedDraft(tx, { actor, kind, since });
+      const placed = await findLatestConvertedDraft(tx, { actor, kind, since });
       return placed ? started(placed) : cartEmpty();
     }
     if (open) {
@@ -131,7 +145,7 @@ async function openDraft(
       const kept = { contents: { ...open.contents, items, coupon }, birthDateSealed: open.birthDateSealed };
       const isNewHere = open.customerId !== customerId;
       const filled = isNewHere ? await fillFromAccount(tx, actor, kept) : kept;
-      const written = await writeContents(tx, { draftId: open.id, ...filled, customerId, now });
+      const written = await updateLockedDraftContents(tx, { draftId: open.id, ...filled, customerId, now });
       return started(written, filling.seen);
     }
     const first = await newContents(tx, dependencies, actor, filling, now);
@@ -145,21 +159,21 @@ async function openDraft(
 
 async function orderableOf(
   tx: Transaction,
-  actor: Actor,
+  actor: DraftActor,
   now: Date,
   snapshot?: CheckoutSnapshot,
 ): Promise<Filling> {
   const { lines, coupon } = snapshot
     ? { lines: snapshot.cart.lines, coupon: snapshot.cart.couponCode ?? '' }
-    : await contentsOfCart(tx, actor.cartId);
+    : await readContentsOfCart(tx, actor.cartId);
   if (lines.length === 0) return { items: [], coupon };
-  const standing = await standingOf(tx, actor.customerId, now);
+  const standing = await loadCustomerStanding(tx, actor.customerId, now);
   const cart = { id: actor.cartId, lines };
   const facts = snapshot?.seen
-    ? cartFacts(cart, standing, snapshot.seen)
+    ? cartFactsFrom(cart, standing, snapshot.seen)
     : await loadCartFacts(tx, cart, standing);
   const { skus, free } = facts;
-  return { items: orderableItems(currentLines(facts)), coupon, seen: { skus, free } };
+  return { items: orderableItems(currentCartLines(facts)), coupon, seen: { skus, free } };
 }
 
 function cartEmpty(): StartCheckoutResult {

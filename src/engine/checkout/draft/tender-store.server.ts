@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerId, DraftId, LedgerAccountId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { giftCards } from '../../gifts/cards/schema.ts';
-import { isTender } from '../../ledger/rules.ts';
+import { isTenderAccountKind } from '../../ledger/rules.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import type { LedgerTender } from '../../pricing/types.ts';
@@ -15,7 +15,7 @@ import type { OfferedTender } from '../types.ts';
 /* Gift cards and credit on a draft, in the order of use. */
 
 /** Maximum tenders on a draft: more than customers have, but few, because each takes a lock while the order is placed. */
-export const maximumTenders = 10;
+export const maxTendersPerDraft = 10;
 
 /** Appends a gift card or credit to the draft. A tender already on the draft keeps its position. */
 export async function addTender(
@@ -67,7 +67,7 @@ const isInForce = sql`(${giftCards.state} is null or ${giftCards.state} in ('sen
 const mayPay = sql`${isInForce}
   and (${ledgerAccounts.customerId} is null or ${ledgerAccounts.customerId} is not distinct from ${drafts.customerId})`;
 
-const accountsOfDraft = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
+const accountsOfDraft = prepareStatement((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db
     .select({ kind: ledgerAccounts.kind, accountId: ledgerAccounts.id, available })
     .from(drafts)
@@ -83,11 +83,12 @@ async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<Ledg
 }
 
 /** Returns the tenders that pay for a checkout. A club shipment uses the member's own tenders if they agreed to it. */
-export async function usableTenders(
+export async function readUsableTenders(
   read: Transaction,
   { id, customerId, hasTenders, contents }: Draft,
 ): Promise<LedgerTender[]> {
-  if (detailsOf(contents, 'box')?.usesCredit && customerId) return tendersOfCustomer(read, customerId);
+  if (purchaseDetailsOf(contents, 'box')?.usesCredit && customerId)
+    return tendersOfCustomer(read, customerId);
   return hasTenders ? tendersOfDraft(read, id) : [];
 }
 
@@ -98,25 +99,26 @@ type AccountRow = Pick<typeof ledgerAccounts.$inferSelect, 'kind'> & {
 
 function asTenders(rows: readonly AccountRow[]): LedgerTender[] {
   return rows.flatMap(({ kind, accountId, available: free }) =>
-    isTender(kind) ? [{ kind, accountId, availableCents: cents(free) }] : [],
+    isTenderAccountKind(kind) ? [{ kind, accountId, availableCents: cents(free) }] : [],
   );
 }
 
-const accountsOfCustomer = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
-  db
-    .select({ kind: ledgerAccounts.kind, accountId: ledgerAccounts.id, available })
-    .from(ledgerAccounts)
-    .leftJoin(giftCards, eq(giftCards.ledgerAccountId, ledgerAccounts.id))
-    .where(
-      and(
-        eq(ledgerAccounts.customerId, given.customerId),
-        inArray(ledgerAccounts.kind, ['gift_card', 'store_credit']),
-        isInForce,
-        sql`${available} > 0`,
-      ),
-    )
-    .orderBy(desc(ledgerAccounts.kind), ledgerAccounts.createdAt, ledgerAccounts.id)
-    .limit(maximumTenders),
+const accountsOfCustomer = prepareStatement(
+  (db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
+    db
+      .select({ kind: ledgerAccounts.kind, accountId: ledgerAccounts.id, available })
+      .from(ledgerAccounts)
+      .leftJoin(giftCards, eq(giftCards.ledgerAccountId, ledgerAccounts.id))
+      .where(
+        and(
+          eq(ledgerAccounts.customerId, given.customerId),
+          inArray(ledgerAccounts.kind, ['gift_card', 'store_credit']),
+          isInForce,
+          sql`${available} > 0`,
+        ),
+      )
+      .orderBy(desc(ledgerAccounts.kind), ledgerAccounts.createdAt, ledgerAccounts.id)
+      .limit(maxTendersPerDraft),
 );
 
 /** Returns the account's available credit, then its gift cards, oldest first, to pay for a club shipment. */
@@ -128,7 +130,7 @@ export async function tendersOfCustomer(read: Transaction, customerId: CustomerI
  * Returns the tenders on the draft in their order, then the customer's other tenders, oldest first. Omits empty ones unless they are on the
  * draft.
  */
-export async function offeredTenders(
+export async function readOfferedTenders(
   read: Transaction,
   { draftId, customerId }: { readonly draftId: DraftId; readonly customerId: CustomerId | undefined },
 ): Promise<OfferedTender[]> {
@@ -152,6 +154,8 @@ export async function offeredTenders(
       ledgerAccounts.id,
     );
   return rows.flatMap(({ kind, available: free, lastFour, ...row }): OfferedTender[] =>
-    isTender(kind) ? [{ ...row, kind, lastFour: lastFour ?? undefined, availableCents: cents(free) }] : [],
+    isTenderAccountKind(kind)
+      ? [{ ...row, kind, lastFour: lastFour ?? undefined, availableCents: cents(free) }]
+      : [],
   );
 }

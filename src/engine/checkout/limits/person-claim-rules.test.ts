@@ -3,9 +3,9 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
-import type { DeliveryWay, SaleLine } from '../requirements/types.ts';
-import { personClaims, personOf, prepaidClaims } from './person-claim-rules.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
+import type { DeliveryMethod, SaleLine } from '../requirements/types.ts';
+import { personLimitClaims, personOf, prepaidLimitClaims } from './person-claim-rules.ts';
 
 const today = '2026-11-20' as CivilDate;
 const customerId = 'aaaaaaaa-0000-7000-8000-000000000001' as CustomerId;
@@ -31,7 +31,7 @@ function line(quantity: number, sku: Partial<SkuForSale> = {}): SaleLine {
 
 describe('a wine with a purchase limit', () => {
   const limited = line(2, { purchaseLimit: 3 });
-  const [claim, ...others] = personClaims([line(5), limited], ana, undefined, today);
+  const [claim, ...others] = personLimitClaims([line(5), limited], ana, undefined, today);
 
   it('is counted per person over all past orders, with no time limit', () => {
     expect(others).toEqual([]);
@@ -47,7 +47,7 @@ describe('a wine with a purchase limit', () => {
   });
 
   it('can be bought up to the full limit when earlier purchases are unknown', () => {
-    const [whole] = personClaims([line(3, { purchaseLimit: 3 })], undefined, undefined, today);
+    const [whole] = personLimitClaims([line(3, { purchaseLimit: 3 })], undefined, undefined, today);
     expect(whole?.refuse({ usedMl: undefined, oldest: undefined })).toBeUndefined();
   });
 
@@ -60,25 +60,25 @@ describe('a wine with a purchase limit', () => {
       address: toMinnesota,
     } as const;
     for (const person of [undefined, guest]) {
-      expect(personClaims([limited], person, undefined, today)[0]?.subjectKey).toBeUndefined();
+      expect(personLimitClaims([limited], person, undefined, today)[0]?.subjectKey).toBeUndefined();
     }
     const known = { ...guest, lastName: 'Núñez' };
-    expect(personClaims([limited], known, undefined, today)[0]?.subjectKey).toContain('guest|ananunez|');
+    expect(personLimitClaims([limited], known, undefined, today)[0]?.subjectKey).toContain('guest|ananunez|');
   });
 });
 
 test('wine counts against the limit of its destination state unless it is picked up', () => {
-  const [claim] = personClaims([line(3)], ana, toMinnesota, today);
+  const [claim] = personLimitClaims([line(3)], ana, toMinnesota, today);
   expect(claim).toMatchObject({ allowed: 18_000, quantity: 2_250, volume: { stateCode: 'MN' } });
   expect(claim?.refuse({ usedMl: 15_750, oldest: undefined })).toBeUndefined();
   expect(claim?.refuse({ usedMl: 15_751, oldest: undefined })?.code).toBe('SHIP_LIMIT');
-  expect(personClaims([line(3)], ana, undefined, today)).toEqual([]);
+  expect(personLimitClaims([line(3)], ana, undefined, today)).toEqual([]);
 });
 
 test('gift cards and memberships are limited to $10,000 a day per mailbox, in any spelling of the address', () => {
   const card = line(20, { kind: 'gift_card', priceCents: cents(20_000) });
   const membership = line(1, { kind: 'gift_membership', priceCents: cents(35_500) });
-  const claims = prepaidClaims({ email: 'Ana+x@example.com' }, [card, membership, line(1)], today);
+  const claims = prepaidLimitClaims({ email: 'Ana+x@example.com' }, [card, membership, line(1)], today);
   expect(claims).toMatchObject([
     {
       ...{ rule: 'gift-cards', subjectKey: 'mailbox|ana@example.com', allowed: 1_000_000, quantity: 435_500 },
@@ -89,12 +89,12 @@ test('gift cards and memberships are limited to $10,000 a day per mailbox, in an
   expect(sentence(999_999)).toContain('$0.01 left today');
   expect(sentence(1_000_001)).toContain('$0.00 left today');
   expect(sentence()).toContain('$10,000.00 left today');
-  expect(prepaidClaims({ email: 'ana@example.com' }, [line(1)], today)).toEqual([]);
+  expect(prepaidLimitClaims({ email: 'ana@example.com' }, [line(1)], today)).toEqual([]);
 });
 
 describe('a buyer', () => {
   const contents = {
-    ...emptyContents(),
+    ...emptyDraftContents(),
     ...{
       firstName: 'Ana',
       lastName: 'Núñez',
@@ -110,7 +110,7 @@ describe('a buyer', () => {
   });
 
   it('without an account is identified by name, birth date and delivery address (billing address for pickup)', () => {
-    const guest = (way: DeliveryWay) => personOf({ customerId: undefined, contents }, today, way);
+    const guest = (way: DeliveryMethod) => personOf({ customerId: undefined, contents }, today, way);
     expect(guest('parcel')).toMatchObject({
       kind: 'guest',
       address: { primaryStreet: '1 Hill', zipCode: '93446' },

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { cents, formatCents, sum, times } from '../../../core/money.ts';
-import { displayName, isPrepaid } from '../../catalog/rules.ts';
+import { cents, formatCents, multiply, sum } from '../../../core/money.ts';
+import { isPrepaidKind, skuDisplayName } from '../../catalog/rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { checkPurchaseLimit } from '../../compliance/rules.ts';
 import type {
@@ -9,20 +9,20 @@ import type {
   Destination,
   Person,
   VolumeDemand,
-  VolumeUse,
+  VolumeUsage,
 } from '../../compliance/types.ts';
-import { checkVolume, isPersonKnown, volumeDemands } from '../../compliance/volume-rules.ts';
-import { maximumCentsPerDay } from '../../gifts/cards/rules.ts';
+import { checkVolumeLimit, isPersonKnown, volumeDemands } from '../../compliance/volume-rules.ts';
+import { maxDailyGiftCardCents } from '../../gifts/cards/rules.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
-import { complianceLine } from '../requirements/delivery-rules.ts';
-import type { DeliveryWay, SaleLine } from '../requirements/types.ts';
+import { complianceLineOf } from '../requirements/delivery-rules.ts';
+import type { DeliveryMethod, SaleLine } from '../requirements/types.ts';
 
 /**
  * The quantity that one order uses of a limit across all orders of a person, an address, or the winery (I-50), such as bottles of a limited
  * wine, or volume shipped to a state. `subjectKey` is personal data in plain text; undefined while the person is unknown.
  */
-export type PersonClaim = Pick<
+export type PersonLimitClaim = Pick<
   VolumeDemand,
   'rule' | 'subjectKey' | 'lockPeriod' | 'countFrom' | 'period'
 > & {
@@ -31,14 +31,14 @@ export type PersonClaim = Pick<
   /** The volume limit of this claim; undefined if the claim is not about volume. */
   readonly volume: VolumeDemand | undefined;
   /** Returns the refusal if the claim and earlier use together exceed the limit; otherwise undefined. */
-  refuse(use: VolumeUse): ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'> | undefined;
+  refuse(use: VolumeUsage): ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'> | undefined;
 };
 
 /**
  * Returns the key of the rule that counts all purchases of a limited wine by one person (I-50), however they buy it, so that an allocation
  * can't be bought twice.
  */
-export function purchaseRuleKey(skuId: number): string {
+export function purchaseLimitRuleKey(skuId: number): string {
   return `purchase:${skuId}`;
 }
 
@@ -46,24 +46,24 @@ export function purchaseRuleKey(skuId: number): string {
  * Returns the claims of these lines on limits across orders.
  * @param destination undefined for pickup.
  */
-export function personClaims(
+export function personLimitClaims(
   lines: readonly SaleLine[],
   person: Person | undefined,
   destination: Parameters<typeof volumeDemands>[1] | undefined,
   today: CivilDate,
-): PersonClaim[] {
-  const volumes = destination ? volumeDemands(lines.map(complianceLine), destination, person, today) : [];
+): PersonLimitClaim[] {
+  const volumes = destination ? volumeDemands(lines.map(complianceLineOf), destination, person, today) : [];
   return [
     ...lines.filter(({ sku }) => sku.purchaseLimit !== undefined).map((line) => purchaseClaim(line, person)),
     ...volumes.map(volumeClaim),
   ];
 }
 
-function purchaseClaim({ sku, quantity }: SaleLine, person: Person | undefined): PersonClaim {
+function purchaseClaim({ sku, quantity }: SaleLine, person: Person | undefined): PersonLimitClaim {
   const { skuId, purchaseLimit: limit } = sku;
   invariant(limit !== undefined, 'a limited wine has a limit');
   return {
-    rule: purchaseRuleKey(skuId),
+    rule: purchaseLimitRuleKey(skuId),
     subjectKey: person && isPersonKnown(person) ? personKey(person) : undefined,
     lockPeriod: 'ever',
     countFrom: 'ever',
@@ -72,11 +72,11 @@ function purchaseClaim({ sku, quantity }: SaleLine, person: Person | undefined):
     quantity,
     volume: undefined,
     refuse: ({ usedMl: boughtQuantity = 0 }) =>
-      checkPurchaseLimit({ skuId, title: displayName(sku), limit, boughtQuantity, quantity }),
+      checkPurchaseLimit({ skuId, title: skuDisplayName(sku), limit, boughtQuantity, quantity }),
   };
 }
 
-function volumeClaim(demand: VolumeDemand): PersonClaim {
+function volumeClaim(demand: VolumeDemand): PersonLimitClaim {
   const { rule, subjectKey, lockPeriod, countFrom, period, limit, demandMl } = demand;
   return {
     rule,
@@ -87,17 +87,17 @@ function volumeClaim(demand: VolumeDemand): PersonClaim {
     allowed: limit.ml,
     quantity: demandMl,
     volume: demand,
-    refuse: (use) => checkVolume(use, demand),
+    refuse: (use) => checkVolumeLimit(use, demand),
   };
 }
 
 /** Returns the claims that count the prepaid amount bought with one email address in one day. */
-export function prepaidClaims(
+export function prepaidLimitClaims(
   { email }: Pick<DraftContents, 'email'>,
   lines: readonly SaleLine[],
   today: CivilDate,
-): PersonClaim[] {
-  const prepaid = lines.filter(({ sku }) => isPrepaid(sku.kind));
+): PersonLimitClaim[] {
+  const prepaid = lines.filter(({ sku }) => isPrepaidKind(sku.kind));
   if (prepaid.length === 0) return [];
   return [
     {
@@ -106,12 +106,12 @@ export function prepaidClaims(
       lockPeriod: today,
       countFrom: today,
       period: today,
-      allowed: maximumCentsPerDay,
-      quantity: sum(prepaid.map(({ sku, quantity }) => times(sku.priceCents, quantity))),
+      allowed: maxDailyGiftCardCents,
+      quantity: sum(prepaid.map(({ sku, quantity }) => multiply(sku.priceCents, quantity))),
       volume: undefined,
       refuse: ({ usedMl: bought = 0 }) => {
-        const left = formatCents(cents(Math.max(0, maximumCentsPerDay - bought)));
-        const sentence = `The gift limit is ${formatCents(maximumCentsPerDay)} per person per day, and you have ${left} left today. To buy more, email us.`;
+        const left = formatCents(cents(Math.max(0, maxDailyGiftCardCents - bought)));
+        const sentence = `The gift limit is ${formatCents(maxDailyGiftCardCents)} per person per day, and you have ${left} left today. To buy more, email us.`;
         return { code: 'LIMIT_PER_PERSON', sentence, field: 'quantity', resolutions: [] };
       },
     },
@@ -122,7 +122,7 @@ export function prepaidClaims(
 export function personOf(
   { customerId, contents }: Pick<Draft, 'customerId' | 'contents'>,
   birthDate: CivilDate | undefined,
-  way: DeliveryWay,
+  way: DeliveryMethod,
 ): Person {
   if (customerId) return { kind: 'account', customerId };
   const { firstName, lastName } = contents;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResourceId, SkuId } from '../../../core/ids.ts';
 import type { ResourceDemand, SkuForSale } from '../../catalog/types.ts';
-import { resourcesOf } from '../../inventory/rules.ts';
+import { resourceIdsOf } from '../../inventory/rules.ts';
 import type { SaleLine } from '../requirements/types.ts';
-import { demandsOf, fitToStock, stockRefusal, unitsFrom } from './stock-rules.ts';
+import { fitLinesToStock, resourceDemandsOf, stockRefusal, unitsFromStock } from './stock-rules.ts';
 
 const resource = (id: number) => id as ResourceId;
 
@@ -21,7 +21,7 @@ describe('the stock calculation', () => {
       [resource(7), 3],
       [resource(8), 99],
     ]);
-    expect(fitToStock(lines, (id) => free.get(id)).map(({ fitting }) => fitting)).toEqual([2, 1]);
+    expect(fitLinesToStock(lines, (id) => free.get(id)).map(({ fitting }) => fitting)).toEqual([2, 1]);
   });
 
   it('never assigns more of a resource than is available, for any cart', () => {
@@ -40,7 +40,7 @@ describe('the stock calculation', () => {
         const lines = cart.map((each, n) =>
           line(n, each.quantity, [...new Map(each.demands.map((d) => [d.resourceId, d])).values()]),
         );
-        const fitted = fitToStock(lines, (id) => shelf[id - 1]);
+        const fitted = fitLinesToStock(lines, (id) => shelf[id - 1]);
         for (const id of [1, 2, 3, 4]) {
           const taken = fitted.flatMap(({ sku, fitting }) =>
             sku.demands
@@ -69,13 +69,13 @@ describe('the stock calculation', () => {
   });
 
   it('lists the bottles that each line requires, and each resource once', () => {
-    const demands = demandsOf([line(1, 3, [bottle(7, 6), bottle(8)]), line(2, 2, [bottle(7)])]);
+    const demands = resourceDemandsOf([line(1, 3, [bottle(7, 6), bottle(8)]), line(2, 2, [bottle(7)])]);
     expect(demands).toEqual([bottle(7, 18), bottle(8, 3), bottle(7, 2)]);
-    expect(resourcesOf(demands)).toEqual([7, 8]);
+    expect(resourceIdsOf(demands)).toEqual([7, 8]);
   });
 
   it('counts as many units of a set as its scarcest bottle allows, and zero if a bottle is missing', () => {
-    const units = unitsFrom(new Map([[resource(7), 13]]));
+    const units = unitsFromStock(new Map([[resource(7), 13]]));
     expect(units(line(1, 1, [bottle(7, 6)]).sku)).toBe(2);
     expect(units(line(1, 1, [bottle(7), bottle(8)]).sku)).toBe(0);
     expect(units(line(1, 1, []).sku)).toBeUndefined();

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isProof } from '../../../../test/helpers/sample.ts';
+import { isProofRun } from '../../../../test/helpers/sample.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { OrderId, PhoneOrderId, SkuId } from '../../../core/ids.ts';
 import {
   cancelOrder,
-  deliverShipment,
-  fulfillmentsOf,
   holdOrder,
+  loadFulfillmentsOfOrders,
   packShipment,
-  releaseHold,
+  recordDeliveredShipment,
+  releaseHoldOnOrder,
   shipShipment,
   sweepOrders,
   unpackShipment,
 } from '../../orders/fulfillment/index.server.ts';
-import { newTrackingNumber, orderIdOfPlaced, testStaffActor } from '../../orders/fulfillment/testing.ts';
+import { placedOrderIdOf, testStaffActor, unusedTrackingNumber } from '../../orders/fulfillment/testing.ts';
 import { attemptsOfOrder } from '../../orders/payments/index.server.ts';
-import { prepareAddition, viewPhoneOrder } from './index.server.ts';
-import { addWine, openSentLink, prepareAddedWine, preparedByGrace } from './testing.ts';
+import { prepareOrderAddition, viewPhoneOrder } from './index.server.ts';
+import { addPaidWine, preparedByTestStaff, prepareWineAddition, sendAndOpenPaymentLink } from './testing.ts';
 
 let shop: TestShop;
 let wine: SkuId;
@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const order = async (quantity = 3, fields = {}) =>
-  orderIdOfPlaced(await shop.place(await shop.buyer([[wine, quantity]], fields)));
+  placedOrderIdOf(await shop.place(await shop.buyer([[wine, quantity]], fields)));
 
-const prepare = (orderId: OrderId) => prepareAddedWine(shop, orderId, [wine, 1]);
-const openLink = (id: PhoneOrderId) => openSentLink(shop, id);
-const add = (orderId: OrderId, quantity = 1) => addWine(shop, orderId, [wine, quantity]);
+const prepare = (orderId: OrderId) => prepareWineAddition(shop, orderId, [wine, 1]);
+const openLink = (id: PhoneOrderId) => sendAndOpenPaymentLink(shop, id);
+const add = (orderId: OrderId, quantity = 1) => addPaidWine(shop, orderId, [wine, quantity]);
 
 const shippingOf = async (id: PhoneOrderId) =>
   (await viewPhoneOrder(shop.dependencies, id))?.checkout?.quote.shipping;
@@ -45,7 +45,7 @@ async function shippingPaid(orderId: OrderId) {
 }
 
 async function read(orderId: OrderId) {
-  const found = (await fulfillmentsOf(shop.test.database.read, [orderId])).get(orderId);
+  const found = (await loadFulfillmentsOfOrders(shop.test.database.read, [orderId])).get(orderId);
   if (!found) throw new Error('it is placed');
   return found;
 }
@@ -60,7 +60,7 @@ const parcelsOf = async (orderId: OrderId) =>
 const codeOf = (result: { ok: boolean; refusals?: readonly { code: string }[] }) =>
   result.refusals?.[0]?.code;
 const pack = (orderId: OrderId) => packShipment(shop.dependencies, { orderId, actor: testStaffActor });
-const ship = (orderId: OrderId, trackingNumber = newTrackingNumber()) =>
+const ship = (orderId: OrderId, trackingNumber = unusedTrackingNumber()) =>
   shipShipment(shop.dependencies, {
     orderId,
     number: 1,
@@ -79,12 +79,12 @@ test('wine added to an order costs only the extra shipping of the larger box, an
   expect(shipping?.adjustments).toMatchObject([
     { label: `Ships with order ${(await read(first)).number}`, beat: [] },
   ]);
-  const added = orderIdOfPlaced(await shop.place(await openLink(id)));
+  const added = placedOrderIdOf(await shop.place(await openLink(id)));
 
   const { number } = await read(added);
   expect(await pack(first)).toEqual({ ok: true, value: { number: 1, together: [number] } });
   expect(codeOf(await ship(added))).toBe('SHIPMENT_IN_BOX');
-  const label = newTrackingNumber();
+  const label = unusedTrackingNumber();
   expect(await ship(first, label)).toMatchObject({ ok: true, value: { kind: 'left', takenOut: [] } });
   expect(await parcelsOf(added)).toEqual([
     { state: 'shipped', trackingNumber: label, inBoxOf: (await read(first)).number },
@@ -92,8 +92,8 @@ test('wine added to an order costs only the extra shipping of the larger box, an
   expect(await ship(first, label)).toMatchObject({ ok: true });
 
   const own = { orderId: added, number: 1, actor: testStaffActor };
-  expect(codeOf(await deliverShipment(shop.dependencies, own))).toBe('SHIPMENT_IN_BOX');
-  await deliverShipment(shop.dependencies, { ...own, orderId: first });
+  expect(codeOf(await recordDeliveredShipment(shop.dependencies, own))).toBe('SHIPMENT_IN_BOX');
+  await recordDeliveredShipment(shop.dependencies, { ...own, orderId: first });
   expect([(await read(first)).state, (await read(added)).state]).toEqual(['completed', 'completed']);
   expect(await shop.disagreements()).toEqual([]);
 });
@@ -115,7 +115,7 @@ test('an addition packed in its own box does not lower the shipping cost of a la
   const apart = await add(first, 3);
   await pack(apart);
   const whole = await shippingPaid(await order(6));
-  const shipping = await shippingOf(await prepareAddedWine(shop, first, [wine, 3]));
+  const shipping = await shippingOf(await prepareWineAddition(shop, first, [wine, 3]));
   expect(shipping?.priceCents).toBe(Number(whole) - Number(await shippingPaid(first)));
 });
 
@@ -142,7 +142,7 @@ test.each([
   await change(first);
   const late = await shop.place(customer, { shownTotalCents: quote.totalCents });
   expect(codeOf(late)).toBe('TOTAL_CHANGED');
-  const added = orderIdOfPlaced(await shop.place(customer));
+  const added = placedOrderIdOf(await shop.place(customer));
   expect(await shippingPaid(added)).toBe(await shippingPaid(await order(1)));
   expect(await pack(added)).toMatchObject({ ok: true });
   expect(await ship(added)).toMatchObject({ ok: true, value: { kind: 'left' } });
@@ -153,9 +153,9 @@ test('an addition to a packed order is rejected', async () => {
   const first = await order();
   await pack(first);
   const items = [{ skuId: wine, quantity: 1 }];
-  expect(codeOf(await prepareAddition(shop.dependencies, preparedByGrace, { orderId: first, items }))).toBe(
-    'BOX_CLOSED',
-  );
+  expect(
+    codeOf(await prepareOrderAddition(shop.dependencies, preparedByTestStaff, { orderId: first, items })),
+  ).toBe('BOX_CLOSED');
 });
 
 test('unpacking an order also unpacks its addition, and canceling the order lets the addition ship separately', async () => {
@@ -197,7 +197,11 @@ test('an addition on hold is taken out of the box and ships later', async () => 
   const { number } = await read(added);
   expect(await ship(first)).toMatchObject({ ok: true, value: { kind: 'left', takenOut: [number] } });
   expect((await parcelsOf(added)).map(({ state }) => state)).toEqual(['cancelled']);
-  await releaseHold(shop.dependencies, { orderId: added, reason: 'compliance', actor: testStaffActor });
+  await releaseHoldOnOrder(shop.dependencies, {
+    orderId: added,
+    reason: 'compliance',
+    actor: testStaffActor,
+  });
   expect(await pack(added)).toMatchObject({ ok: true });
   expect(await shop.disagreements()).toEqual([]);
 });
@@ -209,7 +213,12 @@ test('the sweeper ships an addition after the process crashes between shipping t
   const crashPoint = (name: string) => {
     if (name === 'leave.after_commit') throw new Error('killed');
   };
-  const label = { orderId: first, number: 1, carrier: 'UPS', trackingNumber: newTrackingNumber() } as const;
+  const label = {
+    orderId: first,
+    number: 1,
+    carrier: 'UPS',
+    trackingNumber: unusedTrackingNumber(),
+  } as const;
   const dying = { ...shop.dependencies, crashPoint };
   await expect(shipShipment(dying, { ...label, actor: testStaffActor })).rejects.toThrow('killed');
   expect((await read(added)).state).toBe('placed');
@@ -220,12 +229,12 @@ test('the sweeper ships an addition after the process crashes between shipping t
 });
 
 test('an addition paid while its order is being packed either joins that box or ships separately', async () => {
-  for (let round = 0; round < (isProof ? 50 : 10); round += 1) {
+  for (let round = 0; round < (isProofRun ? 50 : 10); round += 1) {
     const first = await order();
     const customer = await openLink(await prepare(first));
     const [placed, packed] = await Promise.all([shop.place(customer), pack(first)]);
     if (!packed.ok) throw new Error('the order is packed');
-    const added = orderIdOfPlaced(placed.ok ? placed : await shop.place(customer));
+    const added = placedOrderIdOf(placed.ok ? placed : await shop.place(customer));
     const isInside = packed.value.together.length === 1;
     expect(await parcelsOf(added)).toHaveLength(isInside ? 1 : 0);
     expect(await ship(first)).toMatchObject({ ok: true, value: { takenOut: [] } });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { nextUniqueNumber } from '../../../../test/helpers/shelves.ts';
 import {
-  completeFields,
+  completeCheckoutFields,
   startTestShop,
   type TestShop,
   testCards,
@@ -13,8 +13,8 @@ import type { CustomerId, PhoneOrderId, SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { adjustCredit } from '../../gifts/credit/index.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { cardsOf, saveCard } from '../../orders/saved-cards/index.server.ts';
-import { claimCart, hashOfCartToken } from '../carts/index.server.ts';
+import { saveCard, savedCardsOfCustomer } from '../../orders/saved-cards/index.server.ts';
+import { claimCart, hashCartToken } from '../carts/index.server.ts';
 import { readCheckout } from '../index.server.ts';
 import {
   changePhoneOrderTender,
@@ -26,7 +26,7 @@ import {
   sendPaymentLink,
   viewPhoneOrder,
 } from './index.server.ts';
-import type { PhonePayment } from './types.ts';
+import type { PhoneOrderPayment } from './types.ts';
 
 let shop: TestShop;
 let wine: SkuId;
@@ -37,11 +37,11 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const by = { actor: 'staff:grace', requestId: 'charge' } as const;
-const { birthDate, ...fields } = completeFields;
+const { birthDate, ...fields } = completeCheckoutFields;
 
 /** Creates an account with a saved card, and returns its id. */
 async function account(): Promise<CustomerId> {
-  const email = `phone-${nextNumber()}@example.com`;
+  const email = `phone-${nextUniqueNumber()}@example.com`;
   const now = shop.clock.now();
   const customerId = await shop.test.database.transaction((tx) =>
     createCustomer(tx, { email, firstName: 'Ana', lastName: 'Núñez', now }),
@@ -63,9 +63,9 @@ async function prepare(customerId: CustomerId): Promise<PhoneOrderId> {
 }
 
 /** Returns the payment currently shown on the page, with the customer's saved card and the birth date stated on the phone. */
-async function paymentOf(id: PhoneOrderId, customerId: CustomerId): Promise<PhonePayment> {
+async function paymentOf(id: PhoneOrderId, customerId: CustomerId): Promise<PhoneOrderPayment> {
   const checkout = (await viewPhoneOrder(shop.dependencies, id))?.checkout;
-  const [card] = await cardsOf(shop.test.database.read, customerId);
+  const [card] = await savedCardsOfCustomer(shop.test.database.read, customerId);
   if (!checkout) throw new Error('it is open');
   return {
     savedCardId: card?.id,
@@ -156,7 +156,7 @@ test('a payment link opened by another visitor loses the account’s prices, cre
   const stranger = await account();
   const opened = await openLink(id, stranger);
   if (!opened.ok) throw new Error('it is opened');
-  const bearer = { tokenHash: hashOfCartToken(testSeal, opened.value.token), now: shop.clock.now() };
+  const bearer = { tokenHash: hashCartToken(testSeal, opened.value.token), now: shop.clock.now() };
   const { open } = (await readCheckout(shop.dependencies, bearer, 'regular')) ?? {};
   expect(open).toMatchObject({ customerId: undefined, birthDateSealed: undefined, hasTenders: false });
   // The account's card no longer pays what a guest may now change.

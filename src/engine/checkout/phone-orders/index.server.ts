@@ -11,9 +11,9 @@ export {
   closePhoneOrder,
   openPaymentLink,
   paymentLinkToken,
-  phoneOrderOfLink,
+  phoneOrderIdOfLink,
   sendPaymentLink,
 } from './payment-link.server.ts';
-export { prepareAddition, preparePhoneOrder } from './prepare-phone-order.server.ts';
+export { prepareOrderAddition, preparePhoneOrder } from './prepare-phone-order.server.ts';
 export { listPhoneOrders } from './store.server.ts';
 export { viewPhoneOrder, winesForPhoneOrder } from './view.server.ts';

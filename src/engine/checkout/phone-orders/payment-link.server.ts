@@ -2,24 +2,30 @@ import type { CustomerId, PhoneOrderId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { rowIdOfToken, rowToken } from '../../../platform/row-token.server.ts';
+import { deriveRowToken, rowIdFromToken } from '../../../platform/row-token.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { lockDraft } from '../../orders/drafts/index.server.ts';
-import { isPaying } from '../../orders/drafts/rules.ts';
+import { isPaymentInFlight } from '../../orders/drafts/rules.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { type ChangedCart, transferCart } from '../carts/index.server.ts';
-import { assignDraftToGuest } from '../draft/contents-store.server.ts';
-import { currentDraftOfCart, markAbandoned } from '../draft/latest-store.server.ts';
-import { judgeDraft } from '../view.server.ts';
+import { convertDraftToGuest } from '../draft/contents-store.server.ts';
+import { findCurrentDraftOfCart, markDraftAbandoned } from '../draft/latest-store.server.ts';
+import { evaluateDraft } from '../view.server.ts';
 import {
-  isPayable,
-  linkExpiry,
+  isPhoneOrderPayable,
+  paymentLinkExpiry,
   phoneOrderClosedSentence,
+  phoneOrderStateOf,
   requirementsForPaymentLink,
-  stateOfPhoneOrder,
 } from './rules.ts';
-import { findPhoneOrder, lockPhoneOrder, markClosed, markOpened, markSent } from './store.server.ts';
-import type { PhoneOrder, PreparedBy } from './types.ts';
+import {
+  findPhoneOrder,
+  lockPhoneOrder,
+  markPhoneOrderClosed,
+  markPhoneOrderOpened,
+  markPhoneOrderSent,
+} from './store.server.ts';
+import type { PhoneOrder, PhoneOrderPreparer } from './types.ts';
 
 type Code = 'PHONE_ORDER_GONE' | 'PHONE_ORDER_INCOMPLETE';
 
@@ -33,11 +39,11 @@ type Open = { readonly phoneOrder: PhoneOrder; readonly draft: Draft };
 /** Returns a phone order, locked with its draft; undefined if it can no longer be changed, such as while its payment is in flight. */
 async function lockOpen(tx: Transaction, id: PhoneOrderId, now: Date): Promise<Open | undefined> {
   const phoneOrder = await lockPhoneOrder(tx, id);
-  if (!phoneOrder || ['placed', 'closed'].includes(stateOfPhoneOrder(phoneOrder, now))) return undefined;
-  const living = await currentDraftOfCart(tx, phoneOrder.cartId, 'regular');
+  if (!phoneOrder || ['placed', 'closed'].includes(phoneOrderStateOf(phoneOrder, now))) return undefined;
+  const living = await findCurrentDraftOfCart(tx, phoneOrder.cartId, 'regular');
   const winery = { cartId: phoneOrder.cartId, customerId: undefined, isWinery: true } as const;
   const draft = living && (await lockDraft(tx, living.id, winery));
-  return draft?.state === 'open' && !isPaying(draft, now) ? { phoneOrder, draft } : undefined;
+  return draft?.state === 'open' && !isPaymentInFlight(draft, now) ? { phoneOrder, draft } : undefined;
 }
 
 /**
@@ -46,15 +52,15 @@ async function lockOpen(tx: Transaction, id: PhoneOrderId, now: Date): Promise<O
  */
 export async function sendPaymentLink(
   dependencies: OrderDependencies,
-  { actor, requestId }: PreparedBy,
+  { actor, requestId }: PhoneOrderPreparer,
   id: PhoneOrderId,
 ): Promise<Result<{ readonly recipient: string }, Code>> {
   const { database, clock, jobs } = dependencies;
   const now = clock.now();
   const shown = await findPhoneOrder(database.read, id);
-  const shownDraft = shown && (await currentDraftOfCart(database.read, shown.cartId, 'regular'));
+  const shownDraft = shown && (await findCurrentDraftOfCart(database.read, shown.cartId, 'regular'));
   const missing = shownDraft
-    ? requirementsForPaymentLink((await judgeDraft(dependencies, shownDraft)).requirements)
+    ? requirementsForPaymentLink((await evaluateDraft(dependencies, shownDraft)).requirements)
     : [];
   if (missing.length > 0) {
     const refusals = missing.map(
@@ -69,7 +75,7 @@ export async function sendPaymentLink(
     const recipient = draft.contents.email.trim();
     // A second click sends and records nothing.
     if (phoneOrder.sentAt && minuteOf(phoneOrder.sentAt) === minuteOf(now)) return ok({ recipient });
-    await markSent(tx, id, { sentAt: now, expiresAt: linkExpiry(now) });
+    await markPhoneOrderSent(tx, id, { sentAt: now, expiresAt: paymentLinkExpiry(now) });
     await enqueueNotice(tx, jobs, {
       ...{ kind: 'payment-link', subjectType: 'phone_order', subjectId: id },
       ...{ occurrence: minuteOf(now), recipient, at: now },
@@ -87,7 +93,7 @@ export async function sendPaymentLink(
  */
 export async function closePhoneOrder(
   dependencies: OrderDependencies,
-  { actor, requestId }: PreparedBy,
+  { actor, requestId }: PhoneOrderPreparer,
   id: PhoneOrderId,
 ): Promise<Result<undefined, Code>> {
   const { database, clock } = dependencies;
@@ -95,8 +101,8 @@ export async function closePhoneOrder(
   return database.transaction(async (tx): Promise<Result<undefined, Code>> => {
     const open = await lockOpen(tx, id, now);
     if (!open) return gone(phoneOrderClosedSentence);
-    await markClosed(tx, id, now);
-    await markAbandoned(tx, open.draft.id, now);
+    await markPhoneOrderClosed(tx, id, now);
+    await markDraftAbandoned(tx, open.draft.id, now);
     await transferCart(dependencies, tx, open.phoneOrder.cartId, { customerId: undefined, now });
     await recordAudit(tx, {
       ...{ at: now, actor, requestId, action: 'phone_order.closed' },
@@ -108,18 +114,18 @@ export async function closePhoneOrder(
 
 /** Returns the secret token of the emailed payment link. */
 export function paymentLinkToken({ seal }: Pick<OrderDependencies, 'seal'>, id: PhoneOrderId): string {
-  return rowToken(seal, 'payment link', id);
+  return deriveRowToken(seal, 'payment link', id);
 }
 
 /**
  * Returns the id of the phone order that a payment link's token identifies, without opening the order; undefined if the shop did not create
  * the token.
  */
-export function phoneOrderOfLink(
+export function phoneOrderIdOfLink(
   { seal }: Pick<OrderDependencies, 'seal'>,
   token: string,
 ): PhoneOrderId | undefined {
-  return rowIdOfToken(seal, 'payment link', token) as PhoneOrderId | undefined;
+  return rowIdFromToken(seal, 'payment link', token) as PhoneOrderId | undefined;
 }
 
 /**
@@ -134,17 +140,17 @@ export async function openPaymentLink(
 ): Promise<Result<ChangedCart, Code>> {
   const { database, clock } = dependencies;
   const now = clock.now();
-  const id = phoneOrderOfLink(dependencies, token);
+  const id = phoneOrderIdOfLink(dependencies, token);
   if (!id) return linkGone();
   return database.transaction(async (tx): Promise<Result<ChangedCart, Code>> => {
     const open = await lockOpen(tx, id, now);
-    if (!open || !isPayable(stateOfPhoneOrder(open.phoneOrder, now))) return linkGone();
+    if (!open || !isPhoneOrderPayable(phoneOrderStateOf(open.phoneOrder, now))) return linkGone();
     const { phoneOrder, draft } = open;
     // Once a customer has taken it into their own cart, the link works only for them.
     const cart = await transferCart(dependencies, tx, phoneOrder.cartId, { customerId: visitor, now });
     if (!cart) return linkGone();
-    if (draft.customerId && draft.customerId !== visitor) await assignDraftToGuest(tx, draft.id, now);
-    await markOpened(tx, id, now);
+    if (draft.customerId && draft.customerId !== visitor) await convertDraftToGuest(tx, draft.id, now);
+    await markPhoneOrderOpened(tx, id, now);
     return ok(cart);
   });
 }

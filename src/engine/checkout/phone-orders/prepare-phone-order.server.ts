@@ -7,16 +7,16 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import { findDraft } from '../../orders/drafts/index.server.ts';
 import type { Purchase } from '../../orders/drafts/purchase-types.ts';
 import type { DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
-import { openBoxOf } from '../../orders/fulfillment/index.server.ts';
+import { findUnpackedBox } from '../../orders/fulfillment/index.server.ts';
 import { noCartId } from '../actor-rules.ts';
-import { addWinesToCart, hashOfCartToken } from '../carts/index.server.ts';
+import { addWinesToCart, hashCartToken } from '../carts/index.server.ts';
 import type { CartRefusalCode } from '../carts/types.ts';
-import { writeContents } from '../draft/contents-store.server.ts';
+import { updateLockedDraftContents } from '../draft/contents-store.server.ts';
 import { saveOpenDraft } from '../draft/save-draft.server.ts';
 import { readCheckout } from '../read-checkout.server.ts';
-import { fieldsOfBox, linkExpiry } from './rules.ts';
+import { draftFieldsOfBox, paymentLinkExpiry } from './rules.ts';
 import { insertPhoneOrder } from './store.server.ts';
-import type { PhoneOrderEntry, PreparedBy } from './types.ts';
+import type { PhoneOrderEntry, PhoneOrderPreparer } from './types.ts';
 
 type Prepared = Result<{ readonly id: PhoneOrderId }, CartRefusalCode | DraftRefusalCode | 'CART_EMPTY'>;
 
@@ -26,7 +26,7 @@ type Prepared = Result<{ readonly id: PhoneOrderId }, CartRefusalCode | DraftRef
  */
 export async function preparePhoneOrder(
   dependencies: OrderDependencies,
-  by: PreparedBy,
+  by: PhoneOrderPreparer,
   entry: PhoneOrderEntry,
 ): Promise<Prepared> {
   return prepare(dependencies, by, entry, { kind: 'goods' });
@@ -38,13 +38,13 @@ type Closed = 'BOX_CLOSED';
  * Prepares wine to be added to the box of an order before it ships: a phone order with that order's customer, address, and delivery.
  * Shipping costs only the difference for the larger box.
  */
-export async function prepareAddition(
+export async function prepareOrderAddition(
   dependencies: OrderDependencies,
-  by: PreparedBy,
+  by: PhoneOrderPreparer,
   { orderId, items }: Pick<PhoneOrderEntry, 'items'> & { readonly orderId: OrderId },
 ): Promise<Prepared | Result<never, Closed>> {
   const { read } = dependencies.database;
-  const box = await openBoxOf(read, orderId);
+  const box = await findUnpackedBox(read, orderId);
   const draft =
     box && (await findDraft(read, box.draftId, { cartId: noCartId, customerId: undefined, isWinery: true }));
   if (!box || !draft) {
@@ -53,7 +53,7 @@ export async function prepareAddition(
       sentence: 'That order is packed or closed, so nothing can be added to its box.',
     });
   }
-  const fields = fieldsOfBox(box, draft.contents, wineryDate(dependencies.clock.now()));
+  const fields = draftFieldsOfBox(box, draft.contents, wineryDate(dependencies.clock.now()));
   const details = { orderId: box.orderId, number: box.number };
   const entry = { items, fields, customerId: box.customerId ?? undefined };
   return prepare(dependencies, by, entry, { kind: 'addition', details });
@@ -61,7 +61,7 @@ export async function prepareAddition(
 
 async function prepare(
   dependencies: OrderDependencies,
-  { actor, requestId }: PreparedBy,
+  { actor, requestId }: PhoneOrderPreparer,
   { items, fields, customerId }: PhoneOrderEntry,
   purchase: Purchase,
 ): Promise<Prepared> {
@@ -73,7 +73,7 @@ async function prepare(
     { items, source: 'shop', onBehalfOf: customerId },
   );
   if (!filled.ok) return filled;
-  const bearer = { tokenHash: hashOfCartToken(seal, filled.value.token), now };
+  const bearer = { tokenHash: hashCartToken(seal, filled.value.token), now };
   const snapshot = await readCheckout(dependencies, bearer, 'regular');
   invariant(snapshot, 'a filled cart is found by its token');
   const cartId = snapshot.cart.id;
@@ -84,11 +84,16 @@ async function prepare(
   const { draftId, draft } = saved.value;
   await database.transaction(async (tx) => {
     if (purchase.kind !== 'goods') {
-      await writeContents(tx, { draftId, contents: { ...draft.contents, purchase }, customerId, now });
+      await updateLockedDraftContents(tx, {
+        draftId,
+        contents: { ...draft.contents, purchase },
+        customerId,
+        now,
+      });
     }
     await insertPhoneOrder(tx, {
       ...{ id, cartId, customerId: customerId ?? null, preparedBy: actor, createdAt: now },
-      expiresAt: linkExpiry(now),
+      expiresAt: paymentLinkExpiry(now),
     });
     await recordAudit(tx, {
       ...{ at: now, actor, requestId, action: 'phone_order.prepared' },

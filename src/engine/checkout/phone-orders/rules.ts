@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
-import type { OpenBox } from '../../orders/fulfillment/index.server.ts';
+import type { UnpackedBox } from '../../orders/fulfillment/index.server.ts';
 import type { Requirement } from '../requirements/types.ts';
 import type { PhoneOrder, PhoneOrderState } from './types.ts';
 
@@ -12,11 +12,11 @@ const millisecondsPerDay = 86_400_000;
 export const phoneOrderClosedSentence =
   'This order is closed, already paid or being paid right now. Reload the page to see its status.';
 
-export function linkExpiry(now: Date): Date {
+export function paymentLinkExpiry(now: Date): Date {
   return new Date(now.getTime() + paymentLinkDays * millisecondsPerDay);
 }
 
-export function stateOfPhoneOrder(phoneOrder: PhoneOrder, now: Date): PhoneOrderState {
+export function phoneOrderStateOf(phoneOrder: PhoneOrder, now: Date): PhoneOrderState {
   const { orderNumber, closedAt, expiresAt, openedAt, sentAt } = phoneOrder;
   if (orderNumber !== null) return 'placed';
   if (closedAt) return 'closed';
@@ -26,7 +26,7 @@ export function stateOfPhoneOrder(phoneOrder: PhoneOrder, now: Date): PhoneOrder
 }
 
 /** Returns whether the payment link of a phone order in this state opens its checkout. */
-export function isPayable(state: PhoneOrderState): boolean {
+export function isPhoneOrderPayable(state: PhoneOrderState): boolean {
   return state === 'sent' || state === 'opened';
 }
 
@@ -36,8 +36,8 @@ export function requirementsForPaymentLink(requirements: readonly Requirement[])
 }
 
 /** Returns the draft fields of an order added to this box: the box's current customer and address, and the delivery chosen for it. */
-export function fieldsOfBox(
-  { email, phone, firstName, lastName, note, shipTo, optionId }: OpenBox,
+export function draftFieldsOfBox(
+  { email, phone, firstName, lastName, note, shipTo, optionId }: UnpackedBox,
   chosen: DraftContents,
   today: CivilDate,
 ): Partial<DraftFields> {

@@ -59,7 +59,7 @@ export async function listPhoneOrders(read: Transaction, limit: number): Promise
     .limit(limit);
 }
 
-export async function markSent(
+export async function markPhoneOrderSent(
   tx: Transaction,
   id: PhoneOrderId,
   { sentAt, expiresAt }: { readonly sentAt: Date; readonly expiresAt: Date },
@@ -68,13 +68,13 @@ export async function markSent(
 }
 
 /** Records when the link was opened for the first time. */
-export async function markOpened(tx: Transaction, id: PhoneOrderId, openedAt: Date): Promise<void> {
+export async function markPhoneOrderOpened(tx: Transaction, id: PhoneOrderId, openedAt: Date): Promise<void> {
   await tx
     .update(phoneOrders)
     .set({ openedAt })
     .where(and(eq(phoneOrders.id, id), isNull(phoneOrders.openedAt)));
 }
 
-export async function markClosed(tx: Transaction, id: PhoneOrderId, closedAt: Date): Promise<void> {
+export async function markPhoneOrderClosed(tx: Transaction, id: PhoneOrderId, closedAt: Date): Promise<void> {
   await tx.update(phoneOrders).set({ closedAt }).where(eq(phoneOrders.id, id));
 }

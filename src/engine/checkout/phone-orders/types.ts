@@ -45,7 +45,7 @@ export type PhoneOrderView = {
 };
 
 /** The payment for an account's order while the customer is on the phone, as the page showed it. */
-export type PhonePayment = {
+export type PhoneOrderPayment = {
   /** The saved card to charge; undefined if gift cards and credit pay the whole total. */
   readonly savedCardId: SavedCardId | undefined;
   readonly shownTotalCents: Cents;
@@ -65,4 +65,4 @@ export type PhoneOrderEntry = {
 };
 
 /** The staff member who prepares a phone order, with the id of the request. */
-export type PreparedBy = { readonly actor: StaffActor; readonly requestId: string };
+export type PhoneOrderPreparer = { readonly actor: StaffActor; readonly requestId: string };

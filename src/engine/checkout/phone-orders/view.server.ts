@@ -3,13 +3,13 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { loadWinesForSale } from '../../catalog/index.server.ts';
 import { availableUnits } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
 import type { AddableWine } from '../carts/index.server.ts';
 import { addableQuantity } from '../carts/rules.ts';
-import { currentDraftOfCart } from '../draft/latest-store.server.ts';
-import { offeredTenders } from '../draft/tender-store.server.ts';
+import { findCurrentDraftOfCart } from '../draft/latest-store.server.ts';
+import { readOfferedTenders } from '../draft/tender-store.server.ts';
 import { viewDraft } from '../view.server.ts';
-import { stateOfPhoneOrder } from './rules.ts';
+import { phoneOrderStateOf } from './rules.ts';
 import { findPhoneOrder } from './store.server.ts';
 import type { PhoneOrderView } from './types.ts';
 
@@ -21,14 +21,14 @@ export async function viewPhoneOrder(
   const { database, clock } = dependencies;
   const phoneOrder = await findPhoneOrder(database.read, id);
   if (!phoneOrder) return undefined;
-  const draft = await currentDraftOfCart(database.read, phoneOrder.cartId, 'regular');
+  const draft = await findCurrentDraftOfCart(database.read, phoneOrder.cartId, 'regular');
   const customerId = draft?.customerId;
   const [checkout, tenders] = await Promise.all([
     draft && viewDraft(dependencies, draft),
-    draft && customerId ? offeredTenders(database.read, { draftId: draft.id, customerId }) : [],
+    draft && customerId ? readOfferedTenders(database.read, { draftId: draft.id, customerId }) : [],
   ]);
   const ownTenders = tenders.filter(({ isOn }) => !isOn);
-  return { phoneOrder, state: stateOfPhoneOrder(phoneOrder, clock.now()), checkout, customerId, ownTenders };
+  return { phoneOrder, state: phoneOrderStateOf(phoneOrder, clock.now()), checkout, customerId, ownTenders };
 }
 
 /** Returns the wines that this customer, or a guest, could order now, in shelf order, with the maximum quantity of each. */
@@ -37,7 +37,10 @@ export async function winesForPhoneOrder(
   customerId: CustomerId | undefined,
   now: Date,
 ): Promise<readonly AddableWine[]> {
-  const [wines, access] = await Promise.all([loadWinesForSale(read), standingOf(read, customerId, now)]);
+  const [wines, access] = await Promise.all([
+    loadWinesForSale(read),
+    loadCustomerStanding(read, customerId, now),
+  ]);
   const resourceIds = wines.flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
   const free = await availableUnits(read, resourceIds);
   const most = addableQuantity([], { freeOf: (resourceId) => free.get(resourceId) ?? 0, access });

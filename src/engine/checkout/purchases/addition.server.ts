@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
-import { openBoxOf } from '../../orders/fulfillment/index.server.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { findUnpackedBox } from '../../orders/fulfillment/index.server.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { shippingAddressOfDraft } from '../draft/draft-order.server.ts';
-import type { Sale, SaleLoading } from '../sale-types.ts';
+import type { Sale, SaleInput } from '../sale-types.ts';
 import { goodsSale } from './goods.server.ts';
 
 const addition = z.object({
@@ -26,12 +26,12 @@ declare module '../../orders/drafts/purchase-types.ts' {
  * Returns the sale of goods added to another order. They join its box while it is not packed yet, if both orders have the same address and
  * shipping option. Otherwise they ship separately and pay full shipping.
  */
-async function additionSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
+async function additionSale(tx: Transaction, loading: SaleInput): Promise<Sale> {
   const sale = goodsSale(loading);
   const { contents } = loading.draft;
-  const added = detailsOf(contents, 'addition');
+  const added = purchaseDetailsOf(contents, 'addition');
   invariant(added, 'the draft adds to an order');
-  const box = sale.way === 'parcel' ? await openBoxOf(tx, added.orderId) : undefined;
+  const box = sale.way === 'parcel' ? await findUnpackedBox(tx, added.orderId) : undefined;
   if (!box || !isDeepStrictEqual(shippingAddressOfDraft(contents), box.shipTo)) return sale;
   const { orderId, number, optionId, wineMl, paidCents } = box;
   const isSameWay = optionId === contents.shippingOptionId;

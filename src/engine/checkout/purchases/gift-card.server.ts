@@ -1,18 +1,18 @@
 import { isEmail } from '../../../core/contact-text.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { giftCardEffects } from '../../gifts/cards/issue-cards.server.ts';
-import { type GiftCardRequest, storedGiftCard } from '../../gifts/cards/purchase-types.ts';
+import { type GiftCardRequest, storedGiftCardSchema } from '../../gifts/cards/purchase-types.ts';
 import { validateGiftCardRequest } from '../../gifts/cards/rules.ts';
 import type { GiftCardRequestCode } from '../../gifts/cards/types.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { emailedPurchaseRequirements } from '../requirements/mailed-rules.ts';
 import { invalidFieldRequirement } from '../requirements/text-rules.ts';
-import { itemLines } from '../sale-line-rules.ts';
-import type { Sale, SaleLoading } from '../sale-types.ts';
+import { saleLinesOfItems } from '../sale-line-rules.ts';
+import type { Sale, SaleInput } from '../sale-types.ts';
 
 declare module '../sale-types.ts' {
-  interface PurchaseCodes {
+  interface PurchaseRequirementCodes {
     readonly giftCard: GiftCardRequestCode;
   }
 }
@@ -28,13 +28,13 @@ declare module '../../orders/types.ts' {
  * Returns the sale of a gift card. The card costs its amount and is emailed, so the sale requires no age, address, or signature, only the
  * buyer, the recipient, and the billing address of the payment card (domain §5.23).
  */
-function giftCardSale(loading: SaleLoading): Sale {
-  const request = detailsOf(loading.draft.contents, 'giftCard');
+function giftCardSale(loading: SaleInput): Sale {
+  const request = purchaseDetailsOf(loading.draft.contents, 'giftCard');
   invariant(request, 'the draft buys a gift card');
   return {
     way: 'none',
     isEmailed: true,
-    lines: itemLines(loading, (sku) => ({ ...sku, priceCents: request.amountCents })),
+    lines: saleLinesOfItems(loading, (sku) => ({ ...sku, priceCents: request.amountCents })),
     ordered: { giftCard: request },
     requirements: (facts) =>
       facts.lines.length === 0
@@ -48,7 +48,7 @@ function giftCardSale(loading: SaleLoading): Sale {
 
 export const giftCardPurchase: PurchaseDefinition = {
   kind: 'giftCard',
-  schema: storedGiftCard,
+  schema: storedGiftCardSchema,
   effectsOf: () => giftCardEffects,
   load: async (_, loading) => giftCardSale(loading),
 };

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
-import type { DeliveryWay, RequirementFacts } from '../requirements/types.ts';
+import type { DeliveryMethod, RequirementFacts } from '../requirements/types.ts';
 import { goodsRequirements } from '../rules.ts';
-import { goodsLines } from '../sale-line-rules.ts';
-import type { Sale, SaleLoading } from '../sale-types.ts';
+import { saleLinesOfGoods } from '../sale-line-rules.ts';
+import type { Sale, SaleInput } from '../sale-types.ts';
 
 /** Returns the delivery method of goods: pickup, or a parcel. */
-export function deliveryWayOfGoods({ isPickup }: { readonly isPickup: boolean }): DeliveryWay {
+export function deliveryMethodOfGoods({ isPickup }: { readonly isPickup: boolean }): DeliveryMethod {
   return isPickup ? 'pickup' : 'parcel';
 }
 
 /** Returns the sale of goods from a cart. Other sales of goods build on it. */
-export function goodsSale(loading: SaleLoading): Sale {
+export function goodsSale(loading: SaleInput): Sale {
   return {
-    way: deliveryWayOfGoods(loading.draft.contents),
-    lines: goodsLines(loading),
+    way: deliveryMethodOfGoods(loading.draft.contents),
+    lines: saleLinesOfGoods(loading),
     requirements: (facts: RequirementFacts) => goodsRequirements(facts),
   };
 }

@@ -1,6 +1,6 @@
 import type { CustomerId, DraftId, SavedCardId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { Actor, OrderDependencies } from '../../orders/drafts/types.ts';
+import type { DraftActor, OrderDependencies } from '../../orders/drafts/types.ts';
 import { noCartId } from '../actor-rules.ts';
 import { placeOrder } from '../place-order.server.ts';
 import type { PlaceOrderResult } from '../place-order-types.ts';
@@ -25,7 +25,12 @@ export async function chargeSavedCard(
   dependencies: OrderDependencies,
   { draftId, customerId, savedCardId, totalCents, tries }: SavedCardCharge,
 ): Promise<PlaceOrderResult> {
-  const actor: Actor = { cartId: noCartId, customerId, isSignedIn: true, requestId: `kept-card:${draftId}` };
+  const actor: DraftActor = {
+    cartId: noCartId,
+    customerId,
+    isSignedIn: true,
+    requestId: `kept-card:${draftId}`,
+  };
   return placeOrder(dependencies, actor, {
     draftId,
     shownTotalCents: totalCents,

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { hasLapsed, judgeDecline, lapseDate, lapseTime, lastChargeableDay } from './dunning-rules.ts';
+import {
+  chargeLapseDate,
+  chargeLapseTime,
+  evaluateDecline,
+  hasChargeLapsed,
+  lastChargeableDay,
+} from './dunning-rules.ts';
 
 const instant = (text: string) => new Date(text);
 /** Returns 6 am at the winery on a winter day. */
@@ -16,11 +22,11 @@ test('a recurring payment due today can be charged from six in the morning at th
 });
 
 describe('a failed recurring charge (I-40)', () => {
-  const next = (now: Date, code: Parameters<typeof judgeDecline>[1] = 'generic_decline') =>
-    judgeDecline(declinedOnce, code, now, days);
+  const next = (now: Date, code: Parameters<typeof evaluateDecline>[1] = 'generic_decline') =>
+    evaluateDecline(declinedOnce, code, now, days);
 
   it('is retried on the mornings of the second, fifth and ninth day after a decline, and then lapses', () => {
-    expect(judgeDecline(none, 'insufficient_funds', first, days)).toEqual({
+    expect(evaluateDecline(none, 'insufficient_funds', first, days)).toEqual({
       kind: 'declined',
       declines: 1,
       declinedAt: first,
@@ -61,10 +67,10 @@ describe('a failed recurring charge (I-40)', () => {
   });
 
   it('lapses on the morning after its retry period, and never without a decline', () => {
-    expect(lapseDate(first, days)).toBe('2026-12-16');
-    expect(lapseTime(first, days)).toEqual(morning('2026-12-16'));
-    expect(hasLapsed(first, instant('2026-12-16T13:59:59Z'), days)).toBe(false);
-    expect(hasLapsed(first, morning('2026-12-16'), days)).toBe(true);
-    expect(hasLapsed(undefined, morning('2026-12-16'), days)).toBe(false);
+    expect(chargeLapseDate(first, days)).toBe('2026-12-16');
+    expect(chargeLapseTime(first, days)).toEqual(morning('2026-12-16'));
+    expect(hasChargeLapsed(first, instant('2026-12-16T13:59:59Z'), days)).toBe(false);
+    expect(hasChargeLapsed(first, morning('2026-12-16'), days)).toBe(true);
+    expect(hasChargeLapsed(undefined, morning('2026-12-16'), days)).toBe(false);
   });
 });

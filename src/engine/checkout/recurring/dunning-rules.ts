@@ -5,7 +5,7 @@ import {
   wineryInstant,
   wineryMinuteOfDay,
 } from '../../../core/dates.ts';
-import type { AttemptFailureCode } from '../../orders/payments/types.ts';
+import type { PaymentAttemptFailureCode } from '../../orders/payments/types.ts';
 
 /* When recurring purchases are charged, and what happens when the card is declined: a state with a schedule, one email per decline, never a silent end (I-40). */
 
@@ -27,7 +27,7 @@ export function lastChargeableDay(now: Date): CivilDate {
 const triesOnDays = [2, 5, 9] as const;
 
 /** Codes of declines that another attempt with the same card can't change. */
-const hardCodes: readonly AttemptFailureCode[] = [
+const hardCodes: readonly PaymentAttemptFailureCode[] = [
   'card_stopped',
   'expired_card',
   'incorrect_number',
@@ -38,7 +38,7 @@ const hardCodes: readonly AttemptFailureCode[] = [
 ];
 
 /** Codes of failures caused by the shop or the gateway, not by the card. The customer is not notified. */
-const stumbles: readonly AttemptFailureCode[] = [
+const stumbles: readonly PaymentAttemptFailureCode[] = [
   'interrupted',
   'gateway_away',
   'gateway_refused',
@@ -53,7 +53,7 @@ export type DeclineHistory = {
 };
 
 /** The outcome of a failed payment, as stored. */
-export type DeclineVerdict =
+export type DeclineOutcome =
   /** The failure is not the card's fault: the charge is tried again soon, and this try is not counted. */
   | { readonly kind: 'stumbled'; readonly nextTryAt: Date }
   | {
@@ -72,12 +72,12 @@ export type DeclineVerdict =
  * @param days days after the first decline until the charge lapses: more for a renewal of the paid membership than for a club shipment,
  * whose bottles are held.
  */
-export function judgeDecline(
+export function evaluateDecline(
   before: DeclineHistory,
-  code: AttemptFailureCode,
+  code: PaymentAttemptFailureCode,
   now: Date,
   days: number,
-): DeclineVerdict {
+): DeclineOutcome {
   if (code === 'sold_out') return { kind: 'sold_out' };
   if (stumbles.includes(code)) {
     return { kind: 'stumbled', nextTryAt: new Date(now.getTime() + againAfterMinutes * 60_000) };
@@ -88,7 +88,7 @@ export function judgeDecline(
     kind: 'declined',
     declines: before.declines + 1,
     declinedAt,
-    nextTryAt: isHard ? lapseTime(declinedAt, days) : nextTry(declinedAt, now, days),
+    nextTryAt: isHard ? chargeLapseTime(declinedAt, days) : nextTry(declinedAt, now, days),
     isHard,
   };
 }
@@ -97,18 +97,18 @@ export function judgeDecline(
 function nextTry(declinedAt: Date, now: Date, lapsesAfter: number): Date {
   const first = wineryDate(declinedAt);
   const mornings = triesOnDays.map((days) => earliestChargeTime(addDays(first, days)));
-  return mornings.find((morning) => morning > now) ?? lapseTime(declinedAt, lapsesAfter);
+  return mornings.find((morning) => morning > now) ?? chargeLapseTime(declinedAt, lapsesAfter);
 }
 
-export function lapseDate(declinedAt: Date, days: number): CivilDate {
+export function chargeLapseDate(declinedAt: Date, days: number): CivilDate {
   return addDays(wineryDate(declinedAt), days);
 }
 
-export function lapseTime(declinedAt: Date, days: number): Date {
-  return earliestChargeTime(lapseDate(declinedAt, days));
+export function chargeLapseTime(declinedAt: Date, days: number): Date {
+  return earliestChargeTime(chargeLapseDate(declinedAt, days));
 }
 
 /** Returns whether a declined charge has lapsed, so that it is never attempted again. */
-export function hasLapsed(declinedAt: Date | undefined, now: Date, days: number): boolean {
-  return declinedAt !== undefined && now >= lapseTime(declinedAt, days);
+export function hasChargeLapsed(declinedAt: Date | undefined, now: Date, days: number): boolean {
+  return declinedAt !== undefined && now >= chargeLapseTime(declinedAt, days);
 }

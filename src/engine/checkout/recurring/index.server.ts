@@ -1,2 +1,2 @@
 /** Entry point of recurring charges: inserts a member's draft, and counts its payment attempts. */
-export { countAttempts, insertMemberDraft } from './member-draft-store.server.ts';
+export { countPaymentAttempts, insertMemberDraft } from './member-draft-store.server.ts';

@@ -23,7 +23,7 @@ export async function insertMemberDraft(tx: Transaction, draft: NewMemberDraft):
 }
 
 /** Returns the number of a draft's payment attempts, which a caller passes on to charge a saved card again. */
-export async function countAttempts(read: Transaction, draftId: DraftId): Promise<number> {
+export async function countPaymentAttempts(read: Transaction, draftId: DraftId): Promise<number> {
   const attempts = await read
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)

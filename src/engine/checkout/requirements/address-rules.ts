@@ -1,7 +1,7 @@
-import { maximumTextLengths } from '../../../core/contact-text.ts';
+import { maxTextLengths } from '../../../core/contact-text.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
-import { invalidFieldRequirement, textRequirements, textTooLong } from './text-rules.ts';
-import type { CheckoutStep, DeliveryWay, Requirement, RequirementFacts } from './types.ts';
+import { invalidFieldRequirement, textLengthRequirements, textRequirements } from './text-rules.ts';
+import type { CheckoutStep, DeliveryMethod, Requirement, RequirementFacts } from './types.ts';
 
 type AddressField = 'primaryStreet' | 'city' | 'stateCode' | 'zipCode';
 
@@ -23,7 +23,7 @@ export function addressRequirements(
       step,
       nameOf(field),
       address[field],
-      field === 'city' ? maximumTextLengths.city : maximumTextLengths.street,
+      field === 'city' ? maxTextLengths.city : maxTextLengths.street,
       addressSentences[field],
     ),
   );
@@ -52,13 +52,13 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
     !isAbroad && billingZipPlace && address.stateCode && billingZipPlace.stateCode !== address.stateCode;
   return [
     ...addressRequirements('payment', address, fields, (field) => billingNames[field]),
-    ...textTooLong('payment', 'billingFirstName', contents.billingFirstName, maximumTextLengths.name),
-    ...textTooLong('payment', 'billingLastName', contents.billingLastName, maximumTextLengths.name),
-    ...textTooLong(
+    ...textLengthRequirements('payment', 'billingFirstName', contents.billingFirstName, maxTextLengths.name),
+    ...textLengthRequirements('payment', 'billingLastName', contents.billingLastName, maxTextLengths.name),
+    ...textLengthRequirements(
       'payment',
       'billingSecondaryStreet',
       contents.billingSecondaryStreet,
-      maximumTextLengths.street,
+      maxTextLengths.street,
     ),
     ...(zip !== '' && !/^\d{5}(?:-\d{4})?$/.test(zip)
       ? [
@@ -91,7 +91,7 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
  * the same as the delivery address.
  */
 export function needsBillingAddress(
-  way: DeliveryWay,
+  way: DeliveryMethod,
   contents: Pick<DraftContents, 'billingSameAsDelivery'>,
 ): boolean {
   return way !== 'parcel' || !contents.billingSameAsDelivery;

@@ -1,17 +1,12 @@
-import {
-  isEmail,
-  maximumTextLengths,
-  normalizePhone,
-  truncateForSentence,
-} from '../../../core/contact-text.ts';
-import { checkAge, needsAgeCheck } from '../../compliance/age-rules.ts';
+import { isEmail, maxTextLengths, normalizePhone, truncateForSentence } from '../../../core/contact-text.ts';
+import { needsAgeCheck, parseAdultBirthDate } from '../../compliance/age-rules.ts';
 import {
   invalidFieldRequirement,
   missingFieldRequirement,
+  textLengthRequirements,
   textRequirements,
-  textTooLong,
 } from './text-rules.ts';
-import type { CheckoutStep, DeliveryWay, Requirement, RequirementFacts } from './types.ts';
+import type { CheckoutStep, DeliveryMethod, Requirement, RequirementFacts } from './types.ts';
 
 /** Returns the unmet requirements for the buyer's name and contact details. */
 export function contactRequirements({ contents, way }: RequirementFacts): Requirement[] {
@@ -22,19 +17,13 @@ export function contactRequirements({ contents, way }: RequirementFacts): Requir
       'contact',
       'firstName',
       firstName,
-      maximumTextLengths.name,
+      maxTextLengths.name,
       'Please enter your first name.',
     ),
-    ...textRequirements(
-      'contact',
-      'lastName',
-      lastName,
-      maximumTextLengths.name,
-      'Please enter your last name.',
-    ),
-    ...textTooLong('contact', 'company', company, maximumTextLengths.company),
+    ...textRequirements('contact', 'lastName', lastName, maxTextLengths.name, 'Please enter your last name.'),
+    ...textLengthRequirements('contact', 'company', company, maxTextLengths.company),
     ...phoneRequirements(phone, way),
-    ...textTooLong('delivery', 'note', note, maximumTextLengths.note),
+    ...textLengthRequirements('delivery', 'note', note, maxTextLengths.note),
   ];
 }
 
@@ -43,13 +32,13 @@ const whyPhone = {
   visit: 'Please enter a phone number. We’ll call if anything changes on the day.',
 } as const;
 
-function phoneRequirements(phone: string, way: DeliveryWay): Requirement[] {
+function phoneRequirements(phone: string, way: DeliveryMethod): Requirement[] {
   if (phone.trim() === '') {
     return way === 'parcel' || way === 'visit'
       ? [missingFieldRequirement('contact', 'phone', whyPhone[way])]
       : [];
   }
-  if (normalizePhone(phone.slice(0, maximumTextLengths.phone)) !== undefined) return [];
+  if (normalizePhone(phone.slice(0, maxTextLengths.phone)) !== undefined) return [];
   return [
     invalidFieldRequirement(
       'contact',
@@ -71,7 +60,7 @@ export function ageRequirements({ lines, birthDate, today }: RequirementFacts): 
         'Please enter your birth date. You must be 21 or older to buy wine.',
       ),
     ];
-  const checked = checkAge(birthDate, today);
+  const checked = parseAdultBirthDate(birthDate, today);
   if (checked.ok) return [];
   return checked.refusals.map((refusal) => ({
     ...refusal,
@@ -90,7 +79,7 @@ export function emailRequirements(
 ): Requirement[] {
   const entered = email.trim();
   return [
-    ...textRequirements(step, field, email, maximumTextLengths.email, sentence),
+    ...textRequirements(step, field, email, maxTextLengths.email, sentence),
     ...(entered !== '' && !isEmail(entered)
       ? [
           invalidFieldRequirement(

@@ -1,11 +1,11 @@
-import { maximumTextLengths } from '../../../core/contact-text.ts';
-import { displayName } from '../../catalog/rules.ts';
+import { maxTextLengths } from '../../../core/contact-text.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../../compliance/types.ts';
-import { maximumDeliveryTextLengths } from '../delivery/rules.ts';
+import { maxDeliveryTextLengths } from '../delivery/rules.ts';
 import { addressRequirements } from './address-rules.ts';
-import { invalidFieldRequirement, missingFieldRequirement, textTooLong } from './text-rules.ts';
-import { travelRequirements } from './travel-rules.ts';
+import { invalidFieldRequirement, missingFieldRequirement, textLengthRequirements } from './text-rules.ts';
+import { shippingOptionRequirements } from './travel-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from './types.ts';
 
 export function pickupRequirements({ contents, pickupLocations }: RequirementFacts): Requirement[] {
@@ -13,11 +13,11 @@ export function pickupRequirements({ contents, pickupLocations }: RequirementFac
   const sentence = 'Please choose a pickup location.';
   return [
     ...(isKnown ? [] : [missingFieldRequirement('delivery', 'selectedPickupLocation', sentence)]),
-    ...textTooLong(
+    ...textLengthRequirements(
       'delivery',
       'pickupPerson',
       contents.pickupPerson,
-      maximumDeliveryTextLengths.pickupPerson,
+      maxDeliveryTextLengths.pickupPerson,
     ),
   ];
 }
@@ -27,11 +27,11 @@ export function deliveryRequirements(facts: RequirementFacts): Requirement[] {
   const found = [
     ...pickupOnlyRequirements(lines),
     ...addressRequirements('delivery', contents, ['primaryStreet', 'city', 'stateCode', 'zipCode']),
-    ...textTooLong('delivery', 'secondaryStreet', contents.secondaryStreet, maximumTextLengths.street),
-    ...destinationVerdict(facts).refusals.map(fromCompliance),
+    ...textLengthRequirements('delivery', 'secondaryStreet', contents.secondaryStreet, maxTextLengths.street),
+    ...evaluateDestination(facts).refusals.map(fromCompliance),
     ...(facts.exceeded ?? []).filter(({ code }) => code === 'SHIP_LIMIT').map(fromCompliance),
   ];
-  if (found.length === 0) return travelRequirements(facts);
+  if (found.length === 0) return shippingOptionRequirements(facts);
   return facts.isSentOnly ? found.map(withoutPickup) : found;
 }
 
@@ -46,7 +46,7 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
       ...invalidFieldRequirement(
         'delivery',
         'PICKUP_ONLY',
-        `${displayName(sku)} can’t be shipped. Choose pickup, or remove it from your cart.`,
+        `${skuDisplayName(sku)} can’t be shipped. Choose pickup, or remove it from your cart.`,
         'isPickup',
       ),
       resolutions: [{ kind: 'pickup' }, { kind: 'remove_line', skuId: sku.skuId }],
@@ -57,20 +57,20 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
  * Returns the refusals and warnings about shipping these lines to the destination; none for an order that does not ship. A ZIP code or
  * state is enough, so that a closed state is reported before the street is entered.
  */
-export function destinationVerdict(
+export function evaluateDestination(
   facts: Pick<RequirementFacts, 'contents' | 'lines' | 'zipPlace' | 'way' | 'isSentOnly'>,
 ): DestinationVerdict {
   const { contents, lines, zipPlace, way, isSentOnly = false } = facts;
   if (way !== 'parcel' || (contents.stateCode === '' && contents.zipCode === ''))
     return { refusals: [], warnings: [] };
-  return checkDestination({ ...contents, zipPlace }, lines.map(complianceLine), !isSentOnly);
+  return checkDestination({ ...contents, zipPlace }, lines.map(complianceLineOf), !isSentOnly);
 }
 
 /** Returns a line as compliance checks it. A bundle counts by its strongest wine and its largest bottle. */
-export function complianceLine({ sku, quantity }: SaleLine): ComplianceLine {
+export function complianceLineOf({ sku, quantity }: SaleLine): ComplianceLine {
   return {
     skuId: sku.skuId,
-    title: displayName(sku),
+    title: skuDisplayName(sku),
     quantity,
     wineMl: sku.wineMl,
     abvTenths: Math.max(0, ...sku.wines.map(({ abvTenths }) => abvTenths)),

@@ -1,4 +1,4 @@
-import { maximumTextLengths } from '../../../core/contact-text.ts';
+import { maxTextLengths } from '../../../core/contact-text.ts';
 import { billingRequirements } from './address-rules.ts';
 import { emailRequirements } from './contact-rules.ts';
 import { textRequirements } from './text-rules.ts';
@@ -22,14 +22,14 @@ export function emailedPurchaseRequirements(
       'payment',
       'billingFirstName',
       billingFirstName,
-      maximumTextLengths.name,
+      maxTextLengths.name,
       'Please enter your first name.',
     ),
     ...textRequirements(
       'payment',
       'billingLastName',
       billingLastName,
-      maximumTextLengths.name,
+      maxTextLengths.name,
       'Please enter your last name.',
     ),
     ...billingRequirements(facts),

@@ -10,10 +10,10 @@ export function textRequirements(
   sentence: string,
 ): Requirement[] {
   if (value.trim() === '') return [missingFieldRequirement(step, field, sentence)];
-  return textTooLong(step, field, value, longest);
+  return textLengthRequirements(step, field, value, longest);
 }
 
-export function textTooLong(
+export function textLengthRequirements(
   step: CheckoutStep,
   field: string,
   value: string,

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
 import { planShipping } from '../delivery/rules.ts';
-import { travelRequirements } from './travel-rules.ts';
+import { shippingOptionRequirements } from './travel-rules.ts';
 
 const table = createShippingRateTable();
 
 function told(changes: Partial<DraftContents>, today = '2027-07-13', stateCode = 'OR'): string[] {
-  const contents = { ...emptyContents(), ...changes };
+  const contents = { ...emptyDraftContents(), ...changes };
   const request = { stateCode, bottleEquivalents: 6, today: today as CivilDate, minuteOfDay: 0 };
-  const found = travelRequirements({
+  const found = shippingOptionRequirements({
     contents,
     plan: planShipping(table, request, contents),
   });

@@ -2,7 +2,7 @@ import { invalidFieldRequirement, missingFieldRequirement } from './text-rules.t
 import type { Requirement, RequirementFacts } from './types.ts';
 
 /** Returns the unmet requirements about the shipping option and dates, once the destination is known. */
-export function travelRequirements({
+export function shippingOptionRequirements({
   contents,
   plan,
 }: Pick<RequirementFacts, 'contents' | 'plan'>): Requirement[] {

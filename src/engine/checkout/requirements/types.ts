@@ -3,7 +3,7 @@ import type { PickupLocation } from '../../../core/pickup-location.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
 import type { CatalogAccess, SkuForSale } from '../../catalog/types.ts';
-import type { ComplianceRefusal, EnteredBirthDate, Resolution } from '../../compliance/types.ts';
+import type { ComplianceRefusal, ComplianceResolution, EnteredBirthDate } from '../../compliance/types.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
 import type { ShippingPlan } from '../delivery/types.ts';
@@ -13,7 +13,7 @@ import type { RequirementCode } from '../place-order-types.ts';
  * The method by which a purchase reaches its buyer: by carrier, by pickup, or at the winery. `none` is for emailed purchases and plain
  * charges.
  */
-export type DeliveryWay = 'parcel' | 'pickup' | 'visit' | 'none';
+export type DeliveryMethod = 'parcel' | 'pickup' | 'visit' | 'none';
 
 /** A line of a draft, with the catalog's current data. */
 export type SaleLine = {
@@ -42,7 +42,7 @@ export type RequirementFacts = {
   readonly unitsOf?: (sku: SkuForSale) => number | undefined;
   /** Refusals of limits across orders. Pages pass them; placing an order counts the limits under a lock (I-50). */
   readonly exceeded?: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
-  readonly way: DeliveryWay;
+  readonly way: DeliveryMethod;
   /** Whether pickup is unavailable. */
   readonly isSentOnly?: boolean | undefined;
   /** Whether a card pays any part of the total. */
@@ -66,5 +66,5 @@ export type CheckoutStep = 'cart' | 'contact' | 'delivery' | 'shipping' | 'payme
 export type Requirement = Refusal<RequirementCode> & {
   readonly step: CheckoutStep;
   readonly isMissing: boolean;
-  readonly resolutions: readonly Resolution[];
+  readonly resolutions: readonly ComplianceResolution[];
 };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import type { SaleLine } from '../../checkout/requirements/types.ts';
-import { allocationClaims, allocationRefusals } from './allotment-rules.ts';
-import type { OwnAllocation } from './types.ts';
+import { allocationLimitClaims, allocationRefusals } from './allotment-rules.ts';
+import type { MemberAllocation } from './types.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const id = 'a' as WineAllocationId;
@@ -14,12 +14,12 @@ const line = (skuId: number, quantity: number, more: Partial<SaleLine> = {}): Sa
   ...more,
 });
 const counts = { minimum: 0, maximum: 3, step: 1, requestMaximum: 3, bought: 0, requested: 2, granted: 1 };
-const allocation: OwnAllocation = {
+const allocation: MemberAllocation = {
   ...{ id, title: 'Lantern Hill 2020', text: '' },
   ...{ startsAt: new Date('2026-11-01T08:00:00Z'), endsAt: new Date('2026-12-01T08:00:00Z') },
   lines: [{ skuId: 7 as SkuId, ...counts }],
 };
-const codes = (found: OwnAllocation | undefined, lines: readonly SaleLine[]) =>
+const codes = (found: MemberAllocation | undefined, lines: readonly SaleLine[]) =>
   allocationRefusals(found, lines, now).map(({ code }) => code);
 
 test('allows an allocation purchase only by its holder and only up to the maximum plus granted requests', () => {
@@ -36,7 +36,7 @@ test('does not count an engraving toward the allocation maximum', () => {
 
 test('counts all past purchases of an allocation toward its limit, however old', () => {
   const lines = [line(7, 2), line(8, 1), line(7, 2, { isService: true })];
-  const [claim, ...others] = allocationClaims(allocation, lines, customerId);
+  const [claim, ...others] = allocationLimitClaims(allocation, lines, customerId);
   expect(others).toEqual([]);
   expect(claim).toMatchObject({
     ...{ rule: 'purchase:7', subjectKey: `account|${customerId}`, allowed: 4, quantity: 2 },
@@ -44,8 +44,8 @@ test('counts all past purchases of an allocation toward its limit, however old',
   });
   const refused = (usedMl?: number) => claim?.refuse({ usedMl, oldest: undefined })?.code;
   expect([refused(), refused(2), refused(3)]).toEqual([undefined, undefined, 'LIMIT_PER_PERSON']);
-  const [whole] = allocationClaims(allocation, [line(7, 4)], customerId);
+  const [whole] = allocationLimitClaims(allocation, [line(7, 4)], customerId);
   expect(whole?.refuse({ usedMl: undefined, oldest: undefined })).toBeUndefined();
-  expect(allocationClaims(allocation, lines, undefined)).toEqual([]);
-  expect(allocationClaims(undefined, lines, customerId)).toEqual([]);
+  expect(allocationLimitClaims(allocation, lines, undefined)).toEqual([]);
+  expect(allocationLimitClaims(undefined, lines, customerId)).toEqual([]);
 });

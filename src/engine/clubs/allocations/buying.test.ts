@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeFields, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import {
+  completeCheckoutFields,
+  startTestShop,
+  type TestShop,
+  testCards,
+} from '../../../../test/helpers/shop.ts';
 import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import { skus } from '../../catalog/schema.ts';
 import { ensureCart } from '../../checkout/carts/index.server.ts';
 import { findOwnDraft, placeOrder, saveDraft } from '../../checkout/index.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import type { Actor } from '../../orders/drafts/types.ts';
-import { maxDeclinesPerHour } from '../../orders/limits/card-testing-rules.ts';
+import type { DraftActor } from '../../orders/drafts/types.ts';
+import { maxCardDeclinesPerHour } from '../../orders/limits/card-testing-rules.ts';
 import { grantEntitlement } from '../../pricing/standing/index.server.ts';
 import {
   grantAllocationRequest,
@@ -49,7 +54,7 @@ afterAll(() => shop.stop());
 let people = 0;
 async function holder(
   seesAllocation = true,
-): Promise<{ customerId: CustomerId; email: string; actor: Actor }> {
+): Promise<{ customerId: CustomerId; email: string; actor: DraftActor }> {
   people += 1;
   const email = `holder-${people}@allocations.example`;
   const { database } = shop.test;
@@ -68,17 +73,17 @@ async function holder(
 }
 
 /** Returns an actor for a new browser of the customer with its own cart, as if the carts were never merged. */
-async function browserOf(customerId: CustomerId): Promise<Actor> {
+async function browserOf(customerId: CustomerId): Promise<DraftActor> {
   const { cartId } = await ensureCart(shop.dependencies, { token: undefined });
   return { cartId, customerId, isSignedIn: true, requestId: randomUUID() };
 }
 
-async function buy(actor: Actor, quantity: number, card: string = testCards.approved) {
+async function buy(actor: DraftActor, quantity: number, card: string = testCards.approved) {
   const chosen = [{ skuId: lantern, quantity }];
   const saved = await saveAllocation(shop.dependencies, actor, { allocationId, chosen });
   if (!saved.ok) return saved;
   const draftId = saved.value.id;
-  await saveDraft(shop.dependencies, actor, draftId, completeFields);
+  await saveDraft(shop.dependencies, actor, draftId, completeCheckoutFields);
   const view = await shop.viewOf({ actor, draftId });
   return placeOrder(shop.dependencies, actor, {
     draftId,
@@ -107,7 +112,7 @@ describe('an allocation purchase', () => {
 
   it('is blocked after too many declines in an hour, to prevent card testing', async () => {
     const { customerId, actor } = await holder();
-    for (let n = 0; n < maxDeclinesPerHour; n += 1) {
+    for (let n = 0; n < maxCardDeclinesPerHour; n += 1) {
       expect(codes(await buy(actor, 1, testCards.declined))).toBe('PAY_DECLINED_GENERIC');
     }
     expect(codes(await buy(actor, 1))).toBe('PAY_TOO_MANY_TRIES');

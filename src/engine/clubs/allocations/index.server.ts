@@ -4,4 +4,9 @@
  */
 export { grantAllocationRequest, saveAllocationRequests } from './manage-requests.server.ts';
 export { saveAllocation } from './save-allocation.server.ts';
-export { findAllocation, findGrant, insertAllocation, openAllocationRequests } from './store.server.ts';
+export {
+  findAllocation,
+  findAllocationGrant,
+  insertAllocation,
+  openAllocationRequests,
+} from './store.server.ts';

@@ -3,17 +3,29 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
-import { allocationNotFound, closedRefusal, isAllocationOpen, requestRefusal } from './rules.ts';
-import { findAllocation, openAllocationRequests, raiseGrant, saveAllocationRequest } from './store.server.ts';
-import type { AllocationRefusalCode, ChosenQuantity, OpenAllocationRequest } from './types.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
+import {
+  allocationClosedRefusal,
+  allocationNotFound,
+  allocationRequestRefusal,
+  isAllocationOpen,
+} from './rules.ts';
+import {
+  findAllocation,
+  openAllocationRequests,
+  raiseAllocationGrant,
+  saveAllocationRequest,
+} from './store.server.ts';
+import type { AllocationRefusalCode, ChosenAllocationQuantity, OpenAllocationRequest } from './types.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> };
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock'> & {
+  readonly seal: Pick<Seal, 'keyedHash'>;
+};
 
 /**
  * Saves a member's requests for more bottles than their allocation includes. Saves all requests of a form or
@@ -25,15 +37,15 @@ export async function saveAllocationRequests(
   {
     allocationId,
     requested,
-  }: { readonly allocationId: WineAllocationId; readonly requested: readonly ChosenQuantity[] },
+  }: { readonly allocationId: WineAllocationId; readonly requested: readonly ChosenAllocationQuantity[] },
 ): Promise<Result<undefined, AllocationRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    const { seesAllocations } = await standingOf(tx, customerId, now);
+    const { seesAllocations } = await loadCustomerStanding(tx, customerId, now);
     const allocation = seesAllocations && (await findAllocation(tx, { customerId, seal }, allocationId));
     if (!allocation) return refused(allocationNotFound);
-    if (!isAllocationOpen(allocation, now)) return refused(closedRefusal(allocation));
+    if (!isAllocationOpen(allocation, now)) return refused(allocationClosedRefusal(allocation));
     const skus = await loadSkusForSale(
       tx,
       allocation.lines.map(({ skuId }) => skuId),
@@ -45,7 +57,7 @@ export async function saveAllocationRequests(
     const refusals = requests.flatMap(({ line, requested }) => {
       const sku = skus.get(line.skuId);
       invariant(sku, `SKU ${line.skuId} of an allocation is in the catalog`);
-      return requestRefusal(line, sku, requested) ?? [];
+      return allocationRequestRefusal(line, sku, requested) ?? [];
     });
     if (refusals.length > 0) return refused(...refusals);
     for (const { line, requested } of requests) {
@@ -55,7 +67,7 @@ export async function saveAllocationRequests(
   });
 }
 
-type GrantDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
+type GrantDependencies = Pick<CommonDependencies, 'database' | 'clock' | 'jobs'>;
 type Granting = {
   readonly email: string;
   /** The wine's SKU code. */
@@ -91,7 +103,7 @@ export async function grantAllocationRequest(
         sentence: `${email} requested only ${requested} of ${code}.`,
       });
     }
-    if (!(await raiseGrant(tx, { allocationId, skuId, customerId, granted, now }))) {
+    if (!(await raiseAllocationGrant(tx, { allocationId, skuId, customerId, granted, now }))) {
       return refused({
         code: 'REQUEST_GRANTED',
         sentence: `${email} has already been granted ${request.granted} of ${code}, and that can’t be reduced.`,

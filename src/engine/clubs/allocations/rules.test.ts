@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SkuId, WineAllocationId } from '../../../core/ids.ts';
-import { judgeChoice, quantityChoices, quantityRefusal, remainingBottles, requestRefusal } from './rules.ts';
-import type { OwnAllocation, OwnAllocationLine } from './types.ts';
+import {
+  allocationQuantityChoices,
+  allocationQuantityRefusal,
+  allocationRequestRefusal,
+  remainingAllocationBottles,
+  validateAllocationChoice,
+} from './rules.ts';
+import type { MemberAllocation, MemberAllocationLine } from './types.ts';
 
 const skuId = 7 as SkuId;
-const line = (more: Partial<OwnAllocationLine> = {}): OwnAllocationLine => ({
+const line = (more: Partial<MemberAllocationLine> = {}): MemberAllocationLine => ({
   ...{ skuId, minimum: 0, maximum: 3, step: 1, requestMaximum: 3, bought: 0, requested: 0, granted: 0 },
   ...more,
 });
 const lantern = { title: 'Lantern Hill', vintage: 2020 };
-const allocation = (lines: readonly OwnAllocationLine[]): OwnAllocation => ({
+const allocation = (lines: readonly MemberAllocationLine[]): MemberAllocation => ({
   id: 'a' as WineAllocationId,
   title: 'Lantern Hill 2020',
   text: '',
@@ -19,8 +25,10 @@ const allocation = (lines: readonly OwnAllocationLine[]): OwnAllocation => ({
   lines,
 });
 const during = new Date('2026-11-20T20:00:00Z');
-const judge = (lines: readonly OwnAllocationLine[], quantity: number, at = during) =>
-  judgeChoice(allocation(lines), [{ skuId, quantity, sku: lantern }], at).map(({ code }) => code);
+const judge = (lines: readonly MemberAllocationLine[], quantity: number, at = during) =>
+  validateAllocationChoice(allocation(lines), [{ skuId, quantity, sku: lantern }], at).map(
+    ({ code }) => code,
+  );
 
 describe('an allocation', () => {
   test.each([
@@ -64,12 +72,13 @@ describe('an allocation', () => {
       .map((more) => line(more));
     fc.assert(
       fc.property(lines, small, (own, units) => {
-        const choices = quantityChoices(own, units);
+        const choices = allocationQuantityChoices(own, units);
         for (let quantity = 0; quantity <= 30; quantity += 1) {
-          const isAllowed = quantityRefusal(own, lantern, quantity) === undefined && quantity <= units;
+          const isAllowed =
+            allocationQuantityRefusal(own, lantern, quantity) === undefined && quantity <= units;
           expect(choices.includes(quantity)).toBe(isAllowed || quantity === 0);
         }
-        expect(choices.every((quantity) => quantity <= remainingBottles(own))).toBe(true);
+        expect(choices.every((quantity) => quantity <= remainingAllocationBottles(own))).toBe(true);
       }),
     );
   });
@@ -83,7 +92,7 @@ describe('an allocation', () => {
   ])(
     'accepts a request for extra bottles only between the number granted and the maximum',
     (own, requested, code) => {
-      expect(requestRefusal(own, lantern, requested)?.code).toBe(code);
+      expect(allocationRequestRefusal(own, lantern, requested)?.code).toBe(code);
     },
   );
 });

@@ -1,12 +1,12 @@
 import { countWithNoun } from '../../../core/count-words.ts';
-import { displayName } from '../../catalog/rules.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import type {
   AllocationLine,
   AllocationRefusal,
-  ChosenQuantity,
-  OwnAllocation,
-  OwnAllocationLine,
+  ChosenAllocationQuantity,
+  MemberAllocation,
+  MemberAllocationLine,
   WineAllocation,
 } from './types.ts';
 
@@ -16,11 +16,11 @@ type Named = Pick<SkuForSale, 'title' | 'vintage'>;
  * Returns the number of bottles of an allocation line that the member can still buy: the line's maximum plus granted requests, minus
  * purchases.
  */
-export function remainingBottles({
+export function remainingAllocationBottles({
   maximum,
   granted,
   bought,
-}: Pick<OwnAllocationLine, 'maximum' | 'granted' | 'bought'>): number {
+}: Pick<MemberAllocationLine, 'maximum' | 'granted' | 'bought'>): number {
   return Math.max(0, maximum + granted - bought);
 }
 
@@ -28,8 +28,8 @@ export function remainingBottles({
  * Returns the quantities of an allocation line that the member can choose now, starting with 0.
  * @param units bottles in stock.
  */
-export function quantityChoices(line: OwnAllocationLine, units: number): number[] {
-  const most = Math.min(remainingBottles(line), units);
+export function allocationQuantityChoices(line: MemberAllocationLine, units: number): number[] {
+  const most = Math.min(remainingAllocationBottles(line), units);
   const choices = [0];
   for (let quantity = line.step; quantity <= most; quantity += line.step) {
     if (line.bought + quantity >= line.minimum) choices.push(quantity);
@@ -45,15 +45,15 @@ export function isAllocationOpen(
 }
 
 /** Returns the refusal if this quantity of an allocation line can't be bought, otherwise undefined. A quantity of 0 is always allowed. */
-export function quantityRefusal(
-  line: OwnAllocationLine,
+export function allocationQuantityRefusal(
+  line: MemberAllocationLine,
   sku: Named,
   quantity: number,
 ): AllocationRefusal | undefined {
   if (quantity === 0) return undefined;
-  const name = displayName(sku);
-  const field = quantityFieldName(line);
-  const left = remainingBottles(line);
+  const name = skuDisplayName(sku);
+  const field = allocationQuantityFieldName(line);
+  const left = remainingAllocationBottles(line);
   if (quantity > left) {
     const sentence =
       left === 0
@@ -73,12 +73,12 @@ export function quantityRefusal(
 }
 
 /** Returns the name of the form field for the quantity of an allocation line. */
-export function quantityFieldName({ skuId }: Pick<AllocationLine, 'skuId'>): string {
+export function allocationQuantityFieldName({ skuId }: Pick<AllocationLine, 'skuId'>): string {
   return `quantity-${skuId}`;
 }
 
 /** Returns the name of the form field for a request of extra bottles of an allocation line. */
-export function requestFieldName({ skuId }: Pick<AllocationLine, 'skuId'>): string {
+export function allocationRequestFieldName({ skuId }: Pick<AllocationLine, 'skuId'>): string {
   return `request-${skuId}`;
 }
 
@@ -86,18 +86,18 @@ export function requestFieldName({ skuId }: Pick<AllocationLine, 'skuId'>): stri
  * Returns the refusals for the chosen quantities of an allocation, or an empty array if all can be bought. A wine that is not in the
  * allocation has a maximum of 0.
  */
-export function judgeChoice(
-  allocation: OwnAllocation,
-  chosen: readonly (ChosenQuantity & { readonly sku: Named })[],
+export function validateAllocationChoice(
+  allocation: MemberAllocation,
+  chosen: readonly (ChosenAllocationQuantity & { readonly sku: Named })[],
   now: Date,
 ): AllocationRefusal[] {
-  if (!isAllocationOpen(allocation, now)) return [closedRefusal(allocation)];
+  if (!isAllocationOpen(allocation, now)) return [allocationClosedRefusal(allocation)];
   if (chosen.every(({ quantity }) => quantity === 0)) {
     return [{ code: 'ALLOCATION_EMPTY', sentence: 'Choose how many bottles you’d like.' }];
   }
   return chosen.flatMap(({ skuId, sku, quantity }) => {
     const line = allocation.lines.find((each) => each.skuId === skuId);
-    return quantityRefusal(line ?? noLine(skuId), sku, quantity) ?? [];
+    return allocationQuantityRefusal(line ?? noLine(skuId), sku, quantity) ?? [];
   });
 }
 
@@ -107,11 +107,11 @@ export const allocationNotFound = {
   sentence: 'We couldn’t find that allocation in your account.',
 } as const satisfies AllocationRefusal;
 
-export function closedRefusal({ title }: Pick<WineAllocation, 'title'>): AllocationRefusal {
+export function allocationClosedRefusal({ title }: Pick<WineAllocation, 'title'>): AllocationRefusal {
   return { code: 'ALLOCATION_CLOSED', sentence: `${title} has ended, so it’s no longer available.` };
 }
 
-function noLine(skuId: ChosenQuantity['skuId']): OwnAllocationLine {
+function noLine(skuId: ChosenAllocationQuantity['skuId']): MemberAllocationLine {
   return { skuId, minimum: 0, maximum: 0, step: 1, requestMaximum: 0, bought: 0, requested: 0, granted: 0 };
 }
 
@@ -119,20 +119,20 @@ function noLine(skuId: ChosenQuantity['skuId']): OwnAllocationLine {
  * Returns the refusal if fewer bottles are requested than were already granted, or more than the line's maximum for requests; otherwise
  * undefined.
  */
-export function requestRefusal(
-  line: OwnAllocationLine,
+export function allocationRequestRefusal(
+  line: MemberAllocationLine,
   sku: Named,
   requested: number,
 ): AllocationRefusal | undefined {
   if (requested >= line.granted && requested <= line.requestMaximum) return undefined;
   const sentence =
     requested < line.granted
-      ? `We’ve already granted you ${line.granted} more of ${displayName(sku)}, so you can’t request fewer.`
-      : `You can request up to ${line.requestMaximum} more of ${displayName(sku)}.`;
+      ? `We’ve already granted you ${line.granted} more of ${skuDisplayName(sku)}, so you can’t request fewer.`
+      : `You can request up to ${line.requestMaximum} more of ${skuDisplayName(sku)}.`;
   return {
     code: 'REQUEST_MAXIMUM',
     sentence,
-    field: requestFieldName(line),
+    field: allocationRequestFieldName(line),
     details: { most: line.requestMaximum },
   };
 }

@@ -1,14 +1,14 @@
 import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
-import { instant } from '../../../platform/columns.ts';
+import { instantColumn } from '../../../platform/columns.ts';
 
 export const wineAllocations = pgTable('wine_allocations', {
   id: uuid().$type<WineAllocationId>().primaryKey(),
   title: text().notNull(),
-  startsAt: instant('starts_at').notNull(),
-  endsAt: instant('ends_at').notNull(),
+  startsAt: instantColumn('starts_at').notNull(),
+  endsAt: instantColumn('ends_at').notNull(),
   text: text().notNull(),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 export const wineAllocationLines = pgTable('wine_allocation_lines', {
@@ -31,5 +31,5 @@ export const wineAllocationRequests = pgTable('wine_allocation_wishes', {
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
   requested: smallint().notNull(),
   granted: smallint().notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });

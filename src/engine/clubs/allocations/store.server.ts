@@ -3,16 +3,16 @@ import type { CustomerId, SkuId, WineAllocationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { skus } from '../../catalog/schema.ts';
-import { purchaseRuleKey } from '../../checkout/limits/person-claim-rules.ts';
+import { purchaseLimitRuleKey } from '../../checkout/limits/person-claim-rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
-import { usagesOf } from '../../compliance/limits/view.server.ts';
+import { limitUsagesFor } from '../../compliance/limits/view.server.ts';
 import { customers } from '../../identity/schema.ts';
 import { wineAllocationLines, wineAllocationRequests, wineAllocations } from './schema.ts';
 import type {
   AllocationLine,
+  MemberAllocation,
+  MemberAllocationLine,
   OpenAllocationRequest,
-  OwnAllocation,
-  OwnAllocationLine,
   WineAllocation,
 } from './types.ts';
 
@@ -21,11 +21,11 @@ import type {
 type Asking = { readonly customerId: CustomerId; readonly seal: Pick<Seal, 'keyedHash'> };
 
 /** Returns current and upcoming allocations with this customer's lines, ordered by end date. */
-export async function currentAllocations(
+export async function currentAndUpcomingAllocations(
   read: Transaction,
   asking: Asking,
   now: Date,
-): Promise<OwnAllocation[]> {
+): Promise<MemberAllocation[]> {
   const offered = await read
     .select()
     .from(wineAllocations)
@@ -39,7 +39,7 @@ export async function findAllocation(
   read: Transaction,
   asking: Asking,
   allocationId: WineAllocationId,
-): Promise<OwnAllocation | undefined> {
+): Promise<MemberAllocation | undefined> {
   const offered = await read.select().from(wineAllocations).where(eq(wineAllocations.id, allocationId));
   const [own] = await withOwnLines(read, asking, offered.map(asAllocation));
   return own;
@@ -53,7 +53,7 @@ async function withOwnLines(
   read: Transaction,
   { customerId, seal }: Asking,
   allocations: readonly WineAllocation[],
-): Promise<OwnAllocation[]> {
+): Promise<MemberAllocation[]> {
   if (allocations.length === 0) return [];
   const ids = allocations.map(({ id }) => id);
   const [lines, requests] = await Promise.all([
@@ -75,18 +75,18 @@ async function withOwnLines(
   const own = seal.keyedHash(personKey({ kind: 'account', customerId })).toString('base64url');
   const questions = lines.map(({ skuId }) => ({
     personKey: own,
-    rule: purchaseRuleKey(skuId),
+    rule: purchaseLimitRuleKey(skuId),
     countFrom: 'ever',
     period: 'ever',
   }));
   const bought = new Map(
-    (await usagesOf(read, questions, undefined)).map(({ rule, used }) => [rule, used] as const),
+    (await limitUsagesFor(read, questions, undefined)).map(({ rule, used }) => [rule, used] as const),
   );
-  const ownLine = ({ allocationId, position: _, ...line }: (typeof lines)[number]): OwnAllocationLine => {
+  const ownLine = ({ allocationId, position: _, ...line }: (typeof lines)[number]): MemberAllocationLine => {
     const request = requests.find((each) => each.allocationId === allocationId && each.skuId === line.skuId);
     return {
       ...line,
-      bought: bought.get(purchaseRuleKey(line.skuId)) ?? 0,
+      bought: bought.get(purchaseLimitRuleKey(line.skuId)) ?? 0,
       requested: request?.requested ?? 0,
       granted: request?.granted ?? 0,
     };
@@ -141,7 +141,7 @@ export async function openAllocationRequests(read: Transaction, now: Date): Prom
  * Raises the number of bottles granted to a request. Returns false if the request doesn't exist, is for fewer bottles, or already has that
  * many granted.
  */
-export async function raiseGrant(
+export async function raiseAllocationGrant(
   tx: Transaction,
   grant: Pick<OpenAllocationRequest, 'allocationId' | 'skuId' | 'customerId' | 'granted'> & {
     readonly now: Date;
@@ -163,7 +163,7 @@ export async function raiseGrant(
 }
 
 /** Returns the details for the email about a granted request, or undefined if the allocation has ended. */
-export async function findGrant(
+export async function findAllocationGrant(
   read: Transaction,
   { allocationId, skuId, customerId }: Pick<OpenAllocationRequest, 'allocationId' | 'skuId' | 'customerId'>,
   now: Date,

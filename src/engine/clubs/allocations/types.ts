@@ -20,17 +20,17 @@ export type AllocationLine = {
 };
 
 /** An allocation line with one member's purchases and request. */
-export type OwnAllocationLine = AllocationLine & {
+export type MemberAllocationLine = AllocationLine & {
   readonly bought: number;
   readonly requested: number;
   readonly granted: number;
 };
 
 /** An allocation with one member's lines. */
-export type OwnAllocation = WineAllocation & { readonly lines: readonly OwnAllocationLine[] };
+export type MemberAllocation = WineAllocation & { readonly lines: readonly MemberAllocationLine[] };
 
 /** An allocation line as shown to its member. */
-export type AllocationLineInView = OwnAllocationLine & {
+export type AllocationLineView = MemberAllocationLine & {
   readonly sku: SkuForSale;
   /** The price this member pays per bottle. */
   readonly ownCents: Cents;
@@ -40,7 +40,7 @@ export type AllocationLineInView = OwnAllocationLine & {
   readonly choices: readonly number[];
 };
 
-export type AllocationInView = WineAllocation & { readonly lines: readonly AllocationLineInView[] };
+export type AllocationView = WineAllocation & { readonly lines: readonly AllocationLineView[] };
 
 /** A summary of the bottles that a member can still buy from an open allocation. */
 export type RemainingAllocation = {
@@ -49,7 +49,7 @@ export type RemainingAllocation = {
   readonly endsAt: Date;
 };
 
-export type ChosenQuantity = { readonly skuId: SkuId; readonly quantity: number };
+export type ChosenAllocationQuantity = { readonly skuId: SkuId; readonly quantity: number };
 
 export type AllocationRefusalCode =
   | 'ALLOCATION_NOT_FOUND'

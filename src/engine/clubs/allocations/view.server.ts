@@ -3,16 +3,16 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
-import { displayName, unitsAvailable } from '../../catalog/rules.ts';
+import { skuDisplayName, unitsAvailable } from '../../catalog/rules.ts';
 import { viewSkus } from '../../catalog/view.server.ts';
 import { availableUnits } from '../../inventory/index.server.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
-import { isAllocationOpen, quantityChoices, remainingBottles } from './rules.ts';
-import { currentAllocations } from './store.server.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
+import { allocationQuantityChoices, isAllocationOpen, remainingAllocationBottles } from './rules.ts';
+import { currentAndUpcomingAllocations } from './store.server.ts';
 import type {
-  AllocationInView,
-  AllocationLineInView,
-  OwnAllocationLine,
+  AllocationLineView,
+  AllocationView,
+  MemberAllocationLine,
   RemainingAllocation,
 } from './types.ts';
 
@@ -26,25 +26,32 @@ type ViewDependencies = {
 export async function viewAllocations(
   { database: { read }, clock, seal }: ViewDependencies,
   customerId: CustomerId,
-): Promise<AllocationInView[] | undefined> {
+): Promise<AllocationView[] | undefined> {
   const now = clock.now();
-  const standing = await standingOf(read, customerId, now);
+  const standing = await loadCustomerStanding(read, customerId, now);
   const { seesAllocations } = standing;
   if (!seesAllocations) return undefined;
-  const allocations = await currentAllocations(read, { customerId, seal }, now);
+  const allocations = await currentAndUpcomingAllocations(read, { customerId, seal }, now);
   const ids = allocations.flatMap(({ lines }) => lines.map(({ skuId }) => skuId));
   const [skus, shown] = await Promise.all([loadSkusForSale(read, ids), viewSkus(read, ids, standing)]);
   const shelf = new Map(shown.map((each) => [each.skuId, each]));
   const demanded = [...skus.values()].flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
   const free = await availableUnits(read, demanded);
-  const lineInView = (line: OwnAllocationLine): AllocationLineInView[] => {
+  const lineInView = (line: MemberAllocationLine): AllocationLineView[] => {
     const sku = skus.get(line.skuId);
     if (!sku) return [];
     const units = unitsAvailable(sku.demands, (resourceId) => free.get(resourceId) ?? 0) ?? 0;
     const { facts, memberPriceCents } = shelf.get(line.skuId) ?? {};
     const ownCents = standing.percentages.length > 0 ? (memberPriceCents ?? sku.priceCents) : sku.priceCents;
     return [
-      { ...line, sku, ownCents, facts, left: remainingBottles(line), choices: quantityChoices(line, units) },
+      {
+        ...line,
+        sku,
+        ownCents,
+        facts,
+        left: remainingAllocationBottles(line),
+        choices: allocationQuantityChoices(line, units),
+      },
     ];
   };
   return allocations.map((allocation) => ({ ...allocation, lines: allocation.lines.flatMap(lineInView) }));
@@ -65,7 +72,7 @@ export async function viewRemainingAllocation(
   return (
     first && {
       bottles: first.lines.reduce((all, { left }) => all + left, 0),
-      wines: first.lines.map(({ sku }) => displayName(sku)),
+      wines: first.lines.map(({ sku }) => skuDisplayName(sku)),
       endsAt: first.endsAt,
     }
   );

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createSender, wireIdentity } from '../../../../test/helpers/identity.ts';
 import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
-import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { nextUniqueNumber } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { readMailboxCode, readVisitor } from '../../identity/index.server.ts';
-import type { Sender } from '../../identity/types.ts';
-import { newCustomer, newMember, openClubs } from '../memberships/testing.ts';
-import { membershipsOf } from '../memberships/view.server.ts';
+import type { RequestSender } from '../../identity/types.ts';
+import { addDemoClubs, newCustomer, newMember } from '../memberships/testing.ts';
+import { viewMembershipsOfCustomer } from '../memberships/view.server.ts';
 import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms } from '../terms-rules.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop = await startTestShop();
   // The session library uses the machine's clock.
   shop.clock.set(new Date());
-  await openClubs(shop);
+  await addDemoClubs(shop);
   const { database, jobs } = shop.dependencies;
   const identity = await wireIdentity({ database, jobs, clock: shop.clock });
   const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
@@ -42,7 +42,7 @@ afterAll(() => shop.stop());
 function entries(change: ApplicationPatch = {}): ApplicationPatch {
   return {
     ...{ plan: 'foothill-6', frequency: 'quarterly', firstName: 'Ana', lastName: 'Roe' },
-    ...{ email: `guest-${nextNumber()}@customers.example`, phone: '(805) 555-0199' },
+    ...{ email: `guest-${nextUniqueNumber()}@customers.example`, phone: '(805) 555-0199' },
     ...{ isPickup: true, pickupLocation: 'hilltop' },
     birthDate: { month: '3', day: '14', year: '1984' },
     ...change,
@@ -66,7 +66,7 @@ async function ticked({ plan = 'foothill-6', isPickup = true } = {}) {
 }
 
 /** Submits the application, and returns the browser with its new cookies and the emailed code. */
-async function submitted(from: Sender, command?: Awaited<ReturnType<typeof ticked>>) {
+async function submitted(from: RequestSender, command?: Awaited<ReturnType<typeof ticked>>) {
   const answer = await submitApplication(dependencies, command ?? (await ticked()), from, undefined);
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   const own = createSender([...(from.cookieHeader?.split('; ') ?? []), ...answer.value.setCookies]);
@@ -93,7 +93,11 @@ test('a guest who confirms the emailed code gets an account, a session, a pendin
   expect(await readVisitor(dependencies, new Headers({ cookie: session })).signedIn()).toMatchObject({
     email,
   });
-  const [member] = await membershipsOf(dependencies.database.read, proved.value.customerId, shop.clock.now());
+  const [member] = await viewMembershipsOfCustomer(
+    dependencies.database.read,
+    proved.value.customerId,
+    shop.clock.now(),
+  );
   expect(member).toMatchObject({
     plan: 'foothill-6',
     memberCode: application.memberCode,
@@ -191,7 +195,7 @@ test('submitting an application while signed in creates the membership and saves
     customerId,
   });
   expect(answer).toMatchObject({ ok: true, value: { kind: 'joined' } });
-  const [member] = await membershipsOf(dependencies.database.read, customerId, shop.clock.now());
+  const [member] = await viewMembershipsOfCustomer(dependencies.database.read, customerId, shop.clock.now());
   expect(member?.address).toMatchObject({ primaryStreet: '12 Vine Street', city: 'Paso Robles' });
 });
 
@@ -212,7 +216,9 @@ describe('confirming an email before a first order', () => {
     expect(await readVisitor(dependencies, new Headers({ cookie: session })).signedIn()).toMatchObject({
       email,
     });
-    expect(await membershipsOf(dependencies.database.read, customerId, shop.clock.now())).toEqual([]);
+    expect(await viewMembershipsOfCustomer(dependencies.database.read, customerId, shop.clock.now())).toEqual(
+      [],
+    );
     expect(await readApplication(dependencies, own.cookieHeader)).toMatchObject({ state: 'open' });
   });
 

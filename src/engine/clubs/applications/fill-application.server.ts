@@ -3,17 +3,17 @@ import { wineryDate } from '../../../core/dates.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Configuration } from '../../../platform/configuration.server.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
-import { hostCookieName, writeCookie } from '../../../platform/cookies.server.ts';
+import { hostCookieName, serializeCookie } from '../../../platform/cookies.server.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
-import { newReadableCode } from '../../../platform/readable-code.server.ts';
+import { clientKeyOfAddress, takeRateLimitToken } from '../../../platform/rate-limit.server.ts';
+import { createReadableCode } from '../../../platform/readable-code.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { checkAge } from '../../compliance/age-rules.ts';
-import type { IdentityDependencies, Sender } from '../../identity/types.ts';
-import { applicationDays, emptyContents, truncateTexts } from './rules.ts';
+import { parseAdultBirthDate } from '../../compliance/age-rules.ts';
+import type { IdentityDependencies, RequestSender } from '../../identity/types.ts';
+import { applicationRetentionDays, emptyApplicationContents, truncateApplicationTexts } from './rules.ts';
 import {
   attributionOfJoinCode,
-  deleteApplicationData,
+  expireApplication,
   findApplication,
   findJoinCode,
   insertApplication,
@@ -30,7 +30,7 @@ export async function readApplication(
   cookieHeader: string | null,
 ): Promise<ApplicationView | undefined> {
   const { database, clock } = dependencies;
-  const hash = applicationHash(dependencies, cookieHeader);
+  const hash = applicationTokenHash(dependencies, cookieHeader);
   const found = hash && (await findApplication(database.read, hash, clock.now()));
   return found && viewOf(database.read, found);
 }
@@ -43,7 +43,7 @@ async function viewOf(
   return { ...application, hasBirthDate: birthDateSealed !== undefined, attribution };
 }
 
-export type ApplicationStart = {
+export type ApplicationStartRequest = {
   readonly source: ClubApplication['source'];
   /** The join code as scanned or entered. An invalid code is ignored. */
   readonly joinCode?: string | undefined;
@@ -56,8 +56,8 @@ const openedPerHour = 60;
 /** Opens a new application in this browser. A previous application is left to expire. */
 export async function openApplication(
   dependencies: Dependencies,
-  { source, joinCode, patch }: ApplicationStart,
-  { clientAddress }: Pick<Sender, 'clientAddress'>,
+  { source, joinCode, patch }: ApplicationStartRequest,
+  { clientAddress }: Pick<RequestSender, 'clientAddress'>,
 ): Promise<
   Result<
     { readonly application: ApplicationView; readonly setCookies: readonly string[] },
@@ -66,20 +66,20 @@ export async function openApplication(
 > {
   const { database, clock, seal } = dependencies;
   const now = clock.now();
-  const limit = { bucket: 'club-application', key: clientKey(clientAddress), limit: openedPerHour };
-  if (!(await takeToken(dependencies, { ...limit, windowSeconds: 60 * 60, now })).allowed) {
+  const limit = { bucket: 'club-application', key: clientKeyOfAddress(clientAddress), limit: openedPerHour };
+  if (!(await takeRateLimitToken(dependencies, { ...limit, windowSeconds: 60 * 60, now })).allowed) {
     const sentence = 'Too many sign-ups from this location. Please try again in a few minutes.';
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   const { birthDate, ...entered } = patch ?? {};
-  const checked = birthDate && checkAge(birthDate, wineryDate(now));
+  const checked = birthDate && parseAdultBirthDate(birthDate, wineryDate(now));
   // Nothing is stored about a person under 21 (§9).
   if (checked && !checked.ok) return checked;
   const { hash: tokenHash, setCookie } = newApplicationToken(dependencies);
   const code = joinCode && (await findJoinCode(database.read, joinCode, wineryDate(now)));
   const opened = await insertApplication(database.read, {
-    ...{ source, tokenHash, memberCode: newReadableCode(8), now },
-    contents: truncateTexts({ ...emptyContents, ...entered }),
+    ...{ source, tokenHash, memberCode: createReadableCode(8), now },
+    contents: truncateApplicationTexts({ ...emptyApplicationContents, ...entered }),
     joinCode: code ? code.code : undefined,
     birthDateSealed: birthDate && seal.seal(JSON.stringify(birthDate)),
   });
@@ -101,7 +101,7 @@ export async function saveApplication(
   { birthDate, ...patch }: ApplicationPatch,
 ): Promise<Result<ApplicationView, ApplicationRefusalCode>> {
   const { database, clock, seal } = dependencies;
-  const hash = applicationHash(dependencies, cookieHeader);
+  const hash = applicationTokenHash(dependencies, cookieHeader);
   if (!hash) return applicationNotFound;
   return database.transaction(async (tx): Promise<Result<ApplicationView, ApplicationRefusalCode>> => {
     const now = clock.now();
@@ -111,10 +111,10 @@ export async function saveApplication(
       const sentence = 'You’re already a member. You can change your membership in your account.';
       return refused({ code: 'APPLICATION_DONE', sentence });
     }
-    const checked = birthDate && checkAge(birthDate, wineryDate(now));
+    const checked = birthDate && parseAdultBirthDate(birthDate, wineryDate(now));
     if (checked && !checked.ok) {
       const isTooYoung = checked.refusals.some(({ code }) => code === 'AGE_UNDER_21');
-      if (isTooYoung) await deleteApplicationData(tx, found.id, now);
+      if (isTooYoung) await expireApplication(tx, found.id, now);
       return checked;
     }
     const saved = await updateApplication(
@@ -122,7 +122,7 @@ export async function saveApplication(
       found.id,
       {
         state: 'open',
-        contents: truncateTexts({ ...found.contents, ...patch }),
+        contents: truncateApplicationTexts({ ...found.contents, ...patch }),
         ...(birthDate && { birthDateSealed: seal.seal(JSON.stringify(birthDate)) }),
       },
       now,
@@ -147,7 +147,7 @@ function hashOf({ seal }: Pick<Settings, 'seal'>, token: string): Buffer {
  * Returns the token hash of this browser's application, or undefined if the browser has none. An application can be read and changed only
  * with its token.
  */
-export function applicationHash(settings: Settings, cookieHeader: string | null): Buffer | undefined {
+export function applicationTokenHash(settings: Settings, cookieHeader: string | null): Buffer | undefined {
   const token = readCookie(cookieHeader, cookieName(settings));
   return token === undefined || token === '' ? undefined : hashOf(settings, token);
 }
@@ -158,9 +158,9 @@ export function newApplicationToken(settings: Settings): {
   readonly setCookie: string;
 } {
   const token = randomBytes(16).toString('base64url');
-  const maxAgeSeconds = applicationDays * 24 * 60 * 60;
+  const maxAgeSeconds = applicationRetentionDays * 24 * 60 * 60;
   return {
     hash: hashOf(settings, token),
-    setCookie: writeCookie(settings.configuration, cookieName(settings), token, { maxAgeSeconds }),
+    setCookie: serializeCookie(settings.configuration, cookieName(settings), token, { maxAgeSeconds }),
   };
 }

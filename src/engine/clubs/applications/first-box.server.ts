@@ -7,37 +7,37 @@ import type { Log } from '../../../platform/log.server.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { saveOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { decryptBirthDate } from '../../compliance/birth-date.server.ts';
-import { judgeConsent } from '../../identity/consents/rules.ts';
-import type { ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
+import { validateConsent } from '../../identity/consents/rules.ts';
+import type { ConsentOrigin, SubmittedConsent } from '../../identity/consents/types.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
 import type {
-  Actor,
   Draft,
+  DraftActor,
   DraftContents,
   DraftRefusalCode,
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
-import { cardsOf } from '../../orders/saved-cards/index.server.ts';
+import { savedCardsOfCustomer } from '../../orders/saved-cards/index.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import type { MembershipDependencies } from '../memberships/apply-change.server.ts';
 import { recordClubConsent } from '../memberships/index.server.ts';
-import { joinClubWithin } from '../memberships/join-club.server.ts';
-import { alreadyMember, clubUnknown } from '../memberships/refusal-rules.ts';
-import { currentMembershipsOf } from '../memberships/store.server.ts';
+import { joinClubInTransaction } from '../memberships/join-club.server.ts';
+import { alreadyMemberRefusal, clubUnknownRefusal } from '../memberships/refusal-rules.ts';
+import { currentMembershipsOfCustomer } from '../memberships/store.server.ts';
 import type { MembershipDelivery } from '../memberships/types.ts';
-import { defaultQuizAnswers, quizBox } from '../releases/quiz-rules.ts';
-import { loadClubWines, winesForbiddenIn, winesInStockForBoxes } from '../releases/view.server.ts';
+import { chooseQuizBox, defaultQuizAnswers } from '../releases/quiz-rules.ts';
+import { loadClubWines, winesForbiddenInState, winesInStockForBoxes } from '../releases/view.server.ts';
 import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms, limitPlanToBudget } from '../terms-rules.ts';
-import { applicationHash, applicationNotFound } from './fill-application.server.ts';
+import { applicationNotFound, applicationTokenHash } from './fill-application.server.ts';
 import {
   findApplication,
   lockApplication,
   lockApplicationOfDraft,
-  markJoined,
+  markApplicationJoined,
   updateApplication,
 } from './store.server.ts';
 import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
@@ -49,22 +49,22 @@ import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
  */
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'seal'>;
-type Bearing = Parameters<typeof applicationHash>[0] & Dependencies;
+type Bearing = Parameters<typeof applicationTokenHash>[0] & Dependencies;
 
 /** Returns this browser's unfinished application to join by ordering a first box, or undefined if there is none. */
 async function findJoining(
   dependencies: Bearing,
   cookieHeader: string | null,
 ): Promise<ClubApplication | undefined> {
-  const hash = applicationHash(dependencies, cookieHeader);
+  const hash = applicationTokenHash(dependencies, cookieHeader);
   const found = hash && (await findApplication(dependencies.database.read, hash, dependencies.clock.now()));
   return found && found.source === 'curated' && found.state !== 'joined' ? found : undefined;
 }
 
 /** Opens or updates the checkout draft of a first box. The wines are chosen from stock by the quiz answers. */
-export async function openFirstBox(
+export async function openFirstBoxCheckout(
   dependencies: Bearing & Pick<OrderDependencies, 'zipCodes'>,
-  actor: Actor,
+  actor: DraftActor,
   cookieHeader: string | null,
 ): Promise<Result<Draft, DraftRefusalCode | ApplicationRefusalCode>> {
   const { database, clock, zipCodes } = dependencies;
@@ -75,14 +75,17 @@ export async function openFirstBox(
   return database.transaction(
     async (tx): Promise<Result<Draft, DraftRefusalCode | ApplicationRefusalCode>> => {
       const chosen = findPlan(await readClubs(tx), plan, frequency);
-      if (!chosen) return clubUnknown;
+      if (!chosen) return clubUnknownRefusal;
       const { club, tier } = chosen;
-      const living = await currentMembershipsOf(tx, customerId);
-      if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
+      const living = await currentMembershipsOfCustomer(tx, customerId);
+      if (living.some(({ clubId }) => clubId === club.id)) return alreadyMemberRefusal(club.title);
       const wines = await loadClubWines(tx, { seesAllocation: false });
       const { zipCode: asked, isPickup } = application.contents;
-      const forbidden = winesForbiddenIn(wines, isPickup ? undefined : zipCodes.lookup(asked)?.stateCode);
-      const items = quizBox(
+      const forbidden = winesForbiddenInState(
+        wines,
+        isPickup ? undefined : zipCodes.lookup(asked)?.stateCode,
+      );
+      const items = chooseQuizBox(
         winesInStockForBoxes(wines, tier.bottles).filter(({ skuId }) => !forbidden.has(skuId)),
         tier,
         answers ?? { ...defaultQuizAnswers, color: preference },
@@ -94,11 +97,11 @@ export async function openFirstBox(
       };
       // Keeps the shown wines while the answers stay the same, even if the stock changes.
       const change = (before: DraftContents): DraftContents =>
-        isDeepStrictEqual(detailsOf(before, 'box'), box)
+        isDeepStrictEqual(purchaseDetailsOf(before, 'box'), box)
           ? before
           : { ...before, items, purchase: { kind: 'box', details: box } };
       const first = await fillFromAccount(tx, actor, {
-        contents: emptyContents(),
+        contents: emptyDraftContents(),
         birthDateSealed: application.birthDateSealed,
       });
       const { contents } = first;
@@ -121,7 +124,7 @@ const noAddress = refused<ApplicationRefusalCode>({
 
 type Agreeing = {
   readonly draft: Draft;
-  readonly consent: TickedConsent;
+  readonly consent: SubmittedConsent;
   readonly agreedBy: ConsentOrigin;
   readonly cookieHeader: string | null;
 };
@@ -130,14 +133,14 @@ type Agreeing = {
  * Records the customer's consent to future boxes before payment; the database rejects the order without it. A new consent, after a decline
  * or a change of delivery, is stored as a new record, and the latest one counts.
  */
-export async function recordBoxConsent(
+export async function recordFirstBoxConsent(
   dependencies: Bearing,
   { draft, consent, agreedBy, cookieHeader }: Agreeing,
 ): Promise<Result<undefined, ApplicationRefusalCode>> {
   const { database, clock } = dependencies;
-  const hash = applicationHash(dependencies, cookieHeader);
+  const hash = applicationTokenHash(dependencies, cookieHeader);
   const { isPickup, selectedDeliveryAddressId } = draft.contents;
-  const box = detailsOf(draft.contents, 'box');
+  const box = purchaseDetailsOf(draft.contents, 'box');
   if (!hash || !box) return applicationNotFound;
   // Later boxes ship to a saved address. Without one the order would be placed and the membership would fail.
   if (!isPickup && !isUuid(selectedDeliveryAddressId)) return noAddress;
@@ -146,8 +149,8 @@ export async function recordBoxConsent(
     const found = await lockApplication(tx, hash, now);
     if (!found || found.state === 'joined') return applicationNotFound;
     const chosen = limitPlanToBudget(findPlan(await readClubs(tx), box.plan, box.frequency), box.mostCents);
-    if (!chosen) return clubUnknown;
-    const agreed = judgeConsent(consent, clubTerms(chosen, { isPickup }));
+    if (!chosen) return clubUnknownRefusal;
+    const agreed = validateConsent(consent, clubTerms(chosen, { isPickup }));
     if (!agreed.ok) return refused(...agreed.refusals);
     const { customerId } = draft;
     const consentId = await recordClubConsent(tx, { customerId, chosen, isPickup, agreedBy, now });
@@ -190,8 +193,8 @@ async function joinByOrder(
   if (application.state === 'joined') return;
   await lockCustomer(tx, customerId);
   const { plan, frequency, preference, neverSent, answers } = application.contents;
-  const cards = cardReference === undefined ? [] : await cardsOf(tx, customerId);
-  const joined = await joinClubWithin(
+  const cards = cardReference === undefined ? [] : await savedCardsOfCustomer(tx, customerId);
+  const joined = await joinClubInTransaction(
     dependencies,
     tx,
     customerId,
@@ -206,7 +209,7 @@ async function joinByOrder(
     },
     { consentId: application.consentId },
   );
-  if (joined.ok) await markJoined(tx, application.id, joined.value.membershipId, now);
+  if (joined.ok) await markApplicationJoined(tx, application.id, joined.value.membershipId, now);
   else dependencies.log.warn('first box ordered by an existing member');
 }
 

@@ -3,32 +3,37 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSender, wireIdentity } from '../../../../test/helpers/identity.ts';
 import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
-import { completeFields, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import {
+  completeCheckoutFields,
+  startTestShop,
+  type TestShop,
+  testCards,
+} from '../../../../test/helpers/shop.ts';
 import { addMonths, wineryDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { ensureCart } from '../../checkout/carts/index.server.ts';
 import { placeOrder, saveDraft, viewDraft } from '../../checkout/index.server.ts';
-import type { Actor } from '../../orders/drafts/types.ts';
-import { maxDeclinesPerHour } from '../../orders/limits/card-testing-rules.ts';
-import { newAddress, newCustomer, openClubs } from '../memberships/testing.ts';
-import { membershipsOf } from '../memberships/view.server.ts';
+import type { DraftActor } from '../../orders/drafts/types.ts';
+import { maxCardDeclinesPerHour } from '../../orders/limits/card-testing-rules.ts';
+import { addDemoClubs, newAddress, newCustomer } from '../memberships/testing.ts';
+import { viewMembershipsOfCustomer } from '../memberships/view.server.ts';
 import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms, limitPlanToBudget } from '../terms-rules.ts';
 import {
   type ApplicationDependencies,
   openApplication,
-  openFirstBox,
-  recordBoxConsent,
+  openFirstBoxCheckout,
+  recordFirstBoxConsent,
 } from './index.server.ts';
-import { findJoinedByOrder } from './view.server.ts';
+import { findMembershipStartedByOrder } from './view.server.ts';
 
 let shop: TestShop;
 let dependencies: ApplicationDependencies;
 beforeAll(async () => {
   shop = await startTestShop();
-  await openClubs(shop);
+  await addDemoClubs(shop);
   for (const _ of Array(6)) await shop.sku(500, { priceCents: cents(3_400) });
   const { database, jobs } = shop.dependencies;
   const identity = await wireIdentity({ database, jobs, clock: shop.clock });
@@ -44,7 +49,7 @@ const budget = cents(12_200);
 async function quizzed() {
   const customerId = await newCustomer(shop);
   const { cartId } = await ensureCart(shop.dependencies, { token: undefined });
-  const actor: Actor = { cartId, customerId, isSignedIn: true, requestId: randomUUID() };
+  const actor: DraftActor = { cartId, customerId, isSignedIn: true, requestId: randomUUID() };
   const patch = {
     ...{ plan: 'discovery-3', frequency: 'monthly', zipCode: '93446' },
     answers: { color: 'red', adventure: 3, mostCents: budget },
@@ -53,11 +58,11 @@ async function quizzed() {
   const opened = await openApplication(dependencies, { source: 'curated', patch }, createSender());
   if (!opened.ok) throw new Error(JSON.stringify(opened));
   const { cookieHeader } = createSender(opened.value.setCookies);
-  const box = await openFirstBox(dependencies, actor, cookieHeader);
+  const box = await openFirstBoxCheckout(dependencies, actor, cookieHeader);
   if (!box.ok) throw new Error(JSON.stringify(box.refusals));
   expect(box.value.contents).toMatchObject({ zipCode: '93446', city: 'Paso Robles', stateCode: 'CA' });
   const selectedDeliveryAddressId = await newAddress(shop, customerId);
-  const entered = { ...completeFields, selectedDeliveryAddressId };
+  const entered = { ...completeCheckoutFields, selectedDeliveryAddressId };
   const saved = await saveDraft(shop.dependencies, actor, box.value.id, entered);
   if (!saved.ok) throw new Error(JSON.stringify(saved.refusals));
   return { actor, customerId, cookieHeader, draft: saved.value.draft };
@@ -71,7 +76,7 @@ async function agree({ draft, cookieHeader }: Quizzed, version?: string) {
   if (!chosen) throw new Error('the club has this plan');
   const consent = { isTicked: true, termsVersion: version ?? clubTerms(chosen, { isPickup: false }).version };
   const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'a test' };
-  return recordBoxConsent(dependencies, { draft, consent, agreedBy, cookieHeader });
+  return recordFirstBoxConsent(dependencies, { draft, consent, agreedBy, cookieHeader });
 }
 
 async function order({ actor, draft }: Quizzed, card: string = testCards.approved) {
@@ -86,7 +91,7 @@ async function order({ actor, draft }: Quizzed, card: string = testCards.approve
 }
 
 const membershipOf = async ({ customerId }: Quizzed) =>
-  (await membershipsOf(shop.dependencies.database.read, customerId, shop.clock.now()))[0];
+  (await viewMembershipsOfCustomer(shop.dependencies.database.read, customerId, shop.clock.now()))[0];
 
 describe('joining by ordering a first box', () => {
   it('charges the box at member prices, saves the card, and creates the membership in the same step', async () => {
@@ -110,7 +115,7 @@ describe('joining by ordering a first box', () => {
     const { rows } = await read.execute<{ id: OrderId }>(
       sql`select id from orders where draft_id = ${person.draft.id}`,
     );
-    expect(await findJoinedByOrder(read, rows[0]?.id as OrderId)).toMatchObject({
+    expect(await findMembershipStartedByOrder(read, rows[0]?.id as OrderId)).toMatchObject({
       ...{ club: 'Discovery', bottles: 3, frequency: { frequency: 'monthly', intervalMonths: 1 } },
       nextOn: addMonths(wineryDate(shop.clock.now()), 1),
     });
@@ -144,7 +149,7 @@ describe('joining by ordering a first box', () => {
   it('is blocked after too many declines in an hour, to prevent card testing', async () => {
     const person = await quizzed();
     await agree(person);
-    for (let n = 0; n < maxDeclinesPerHour; n += 1) {
+    for (let n = 0; n < maxCardDeclinesPerHour; n += 1) {
       expect(refusalCodes(await order(person, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
     }
     expect(refusalCodes(await order(person))).toEqual(['PAY_TOO_MANY_TRIES']);

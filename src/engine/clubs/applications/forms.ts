@@ -75,7 +75,7 @@ function enteredTexts(form: FormData): Readonly<Record<string, string>> {
 }
 
 /** A submitted step that was refused, with its error messages and the entered texts. */
-export type RejectedStep = {
+export type RejectedApplicationStep = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: Readonly<Record<string, string>>;
 };
@@ -87,7 +87,10 @@ const fieldOrder = [
 ];
 
 /** Maps refusals to form fields in page order. The parts of a birth date count as one field, and so do the delivery choices. */
-export function rejectStep(form: FormData, refusals: readonly Refusal[]): RejectedStep {
+export function toRejectedApplicationStep(
+  form: FormData,
+  refusals: readonly Refusal[],
+): RejectedApplicationStep {
   const place = ({ fieldId }: { readonly fieldId: string | undefined }) => fieldOrder.indexOf(fieldId ?? '');
   const problems = refusals
     .map(({ field, sentence }) => ({
@@ -99,7 +102,7 @@ export function rejectStep(form: FormData, refusals: readonly Refusal[]): Reject
 }
 
 /** The result for a form that isn't one that our pages send. */
-export const malformedStep: RejectedStep = {
+export const malformedApplicationStep: RejectedApplicationStep = {
   problems: [
     {
       fieldId: undefined,

@@ -6,13 +6,13 @@
  */
 
 export {
-  type ApplicationStart,
+  type ApplicationStartRequest,
   openApplication,
   readApplication,
   saveApplication,
 } from './fill-application.server.ts';
-export { openFirstBox, recordBoxConsent } from './first-box.server.ts';
-export { endJoinCode, makeJoinCode } from './manage-join-codes.server.ts';
+export { openFirstBoxCheckout, recordFirstBoxConsent } from './first-box.server.ts';
+export { createJoinCode, endJoinCode } from './manage-join-codes.server.ts';
 export { emailCodeToApplicant, signInToApplication } from './sign-in-to-application.server.ts';
 export { findJoinCode, listJoinCodes } from './store.server.ts';
 export {
@@ -25,8 +25,8 @@ export {
   submitApplication,
 } from './submit-application.server.ts';
 export {
+  deriveTransferToken,
   emailTransferLink,
   isTransferLinkValid,
   transferApplication,
-  transferTokenOf,
 } from './transfer-application.server.ts';

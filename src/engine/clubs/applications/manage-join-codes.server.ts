@@ -1,16 +1,16 @@
 import type { Result } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
-import { endStoredJoinCode, insertJoinCode, type JoinCodeRefusalCode } from './store.server.ts';
-import type { JoinCodeFacts } from './types.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
+import { deactivateJoinCode, insertJoinCode, type JoinCodeRefusalCode } from './store.server.ts';
+import type { JoinCodeDetails } from './types.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock'>;
 
 /** Creates a join code for a tasting room and returns the code in normalized form. Fails with `JOIN_CODE_WRONG` or `JOIN_CODE_TAKEN`. */
-export function makeJoinCode(
+export function createJoinCode(
   { database, clock }: Dependencies,
-  facts: JoinCodeFacts,
+  facts: JoinCodeDetails,
   actor: AuditActor,
 ): Promise<Result<string, JoinCodeRefusalCode>> {
   return database.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export function endJoinCode(
 ): Promise<boolean> {
   const code = entered.trim().toUpperCase();
   return database.transaction(async (tx) => {
-    if (!(await endStoredJoinCode(tx, code))) return false;
+    if (!(await deactivateJoinCode(tx, code))) return false;
     const subject = { subjectType: 'house', subjectId: code } as const;
     await recordAudit(tx, { at: clock.now(), actor, action: 'join-code.ended', ...subject });
     return true;

@@ -1,20 +1,20 @@
-import { isEmail, maximumTextLengths, normalizePhone } from '../../../core/contact-text.ts';
+import { isEmail, maxTextLengths, normalizePhone } from '../../../core/contact-text.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result } from '../../../core/result.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
-import { checkAge } from '../../compliance/age-rules.ts';
+import { parseAdultBirthDate } from '../../compliance/age-rules.ts';
 import type { EnteredBirthDate } from '../../compliance/types.ts';
-import { completedAddress, deliverabilityOf, judgeAddress } from '../../identity/address-book/rules.ts';
+import { deliverabilityOf, fillCityAndState, validateAddress } from '../../identity/address-book/rules.ts';
 import type { EnteredAddress } from '../../identity/address-book/types.ts';
 import type { ApplicationContents, ApplicationRefusalCode, ApplicationView } from './types.ts';
 
 /** The number of days after its last change for which an application is kept. */
-export const applicationDays = 30;
+export const applicationRetentionDays = 30;
 
 /** The number of minutes for which a link that moves an application to another device is valid. */
-export const transferLinkMinutes = 30;
+export const transferLinkLifetimeMinutes = 30;
 
-export const emptyContents: ApplicationContents = {
+export const emptyApplicationContents: ApplicationContents = {
   ...{ plan: '', frequency: '', preference: 'mixed', neverSent: [], answers: undefined },
   ...{ email: '', firstName: '', lastName: '', phone: '' },
   ...{ primaryStreet: '', secondaryStreet: '', city: '', stateCode: '', zipCode: '' },
@@ -23,8 +23,8 @@ export const emptyContents: ApplicationContents = {
 };
 
 /** Returns the application contents with texts cut to the longest length that any field allows, and at most 40 excluded items. */
-export function truncateTexts(contents: ApplicationContents): ApplicationContents {
-  const clip = (text: string) => text.slice(0, maximumTextLengths.email);
+export function truncateApplicationTexts(contents: ApplicationContents): ApplicationContents {
+  const clip = (text: string) => text.slice(0, maxTextLengths.email);
   const texts = Object.entries(contents).map(([name, value]) => [
     name,
     typeof value === 'string' ? clip(value) : value,
@@ -38,7 +38,7 @@ export function truncateTexts(contents: ApplicationContents): ApplicationContent
 type Wrong = Refusal<ApplicationRefusalCode>;
 
 /** Returns the delivery address entered in an application, as an address book entry. */
-export function enteredAddressOf(contents: ApplicationContents): EnteredAddress {
+export function addressFromApplication(contents: ApplicationContents): EnteredAddress {
   const { firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, phone } = contents;
   return {
     ...{ firstName, lastName, primaryStreet, secondaryStreet, city, stateCode, zipCode, phone },
@@ -61,7 +61,7 @@ type Judging = {
  * Validates a complete application before its terms can be agreed to. The refusals are in field order. Conditions that depend on the
  * account, such as an existing membership, are checked only after the email is confirmed (A10).
  */
-export function judgeApplication(
+export function validateApplication(
   contents: ApplicationContents,
   judging: Judging,
 ): Result<undefined, ApplicationRefusalCode> {
@@ -77,7 +77,7 @@ export function judgeApplication(
 }
 
 /** Validates the applicant's personal data only. Delivery and terms are validated later. */
-export function judgePerson(
+export function validateApplicant(
   contents: ApplicationContents,
   { today, birthDate }: Pick<Judging, 'today' | 'birthDate'>,
 ): Result<undefined, ApplicationRefusalCode> {
@@ -92,8 +92,8 @@ export function judgePerson(
 
 function needed(field: 'firstName' | 'lastName', value: string, sentence: string): Wrong[] {
   if (value.trim() === '') return [{ code: 'FIELD_MISSING', sentence, field }];
-  if (value.length <= maximumTextLengths.name) return [];
-  const tooLong = `Shorten this to ${maximumTextLengths.name} characters. It has ${value.length}.`;
+  if (value.length <= maxTextLengths.name) return [];
+  const tooLong = `Shorten this to ${maxTextLengths.name} characters. It has ${value.length}.`;
   return [{ code: 'TEXT_TOO_LONG', sentence: tooLong, field }];
 }
 
@@ -115,7 +115,7 @@ function emailRefusals({ email }: ApplicationContents): Wrong[] {
 function phoneRefusals({ phone }: Pick<ApplicationContents, 'phone'>): Wrong[] {
   const field = 'phone';
   if (phone === '') return [{ code: 'FIELD_MISSING', sentence: 'Please enter a phone number.', field }];
-  if (normalizePhone(phone.slice(0, maximumTextLengths.phone)) !== undefined) return [];
+  if (normalizePhone(phone.slice(0, maxTextLengths.phone)) !== undefined) return [];
   const sentence = 'Enter a 10-digit phone number with area code.';
   return [{ code: 'PHONE_INVALID', sentence, field }];
 }
@@ -126,7 +126,7 @@ function ageRefusals({
   isSignedIn,
 }: Pick<Judging, 'birthDate' | 'today' | 'isSignedIn'>): Wrong[] {
   if (birthDate) {
-    const checked = checkAge(birthDate, today);
+    const checked = parseAdultBirthDate(birthDate, today);
     return checked.ok ? [] : [...checked.refusals];
   }
   if (isSignedIn) return [];
@@ -141,8 +141,8 @@ function pickupRefusals({ pickupLocation }: ApplicationContents, { pickupLocatio
 }
 
 function addressRefusals(contents: ApplicationContents, { zipPlace }: Judging): Wrong[] {
-  const address = completedAddress(enteredAddressOf(contents), zipPlace);
-  const judged = judgeAddress(address, 'delivery', zipPlace);
+  const address = fillCityAndState(addressFromApplication(contents), zipPlace);
+  const judged = validateAddress(address, 'delivery', zipPlace);
   if (!judged.ok) return judged.refusals.filter(({ field }) => field !== 'firstName' && field !== 'lastName');
   const deliverability = deliverabilityOf(judged.value, zipPlace, []);
   if (deliverability.status !== 'pickup_only') return [];
@@ -181,7 +181,7 @@ export function missingApplicationFields(
   // Checks it as a guest's, then drops what the account already knows.
   const knowsAge = hasBirthDate || account?.knowsAge === true;
   const asked = { today, birthDate: undefined, zipPlace, pickupLocations };
-  const judged = judgeApplication(contents, { ...asked, isSignedIn: false });
+  const judged = validateApplication(contents, { ...asked, isSignedIn: false });
   if (judged.ok) return [];
   return judged.refusals.filter(
     ({ code, field }) => !(knowsAge && code === 'AGE_REQUIRED') && !(account && field === 'email'),

@@ -1,11 +1,11 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { Result } from '../../../core/result.ts';
 import { decryptBirthDate } from '../../compliance/birth-date.server.ts';
-import { emailCode, type NewPerson, signInByCode } from '../../identity/index.server.ts';
+import { type NewAccountDetails, sendMailboxCode, signInByCode } from '../../identity/index.server.ts';
 import type { MailboxCodeRefusalCode } from '../../identity/rules.ts';
-import type { IdentityDependencies, Sender, SignInResult } from '../../identity/types.ts';
-import { applicationHash, applicationNotFound } from './fill-application.server.ts';
-import { judgePerson } from './rules.ts';
+import type { IdentityDependencies, RequestSender, SignInResult } from '../../identity/types.ts';
+import { applicationNotFound, applicationTokenHash } from './fill-application.server.ts';
+import { validateApplicant } from './rules.ts';
 import { findApplication } from './store.server.ts';
 import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
 
@@ -17,23 +17,23 @@ import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
 /** Validates the applicant's personal data and emails a six-digit code. Calling it again sends a new code. */
 export async function emailCodeToApplicant(
   dependencies: IdentityDependencies,
-  sender: Sender,
+  sender: RequestSender,
 ): Promise<Result<{ readonly setCookies: readonly string[] }, ApplicationRefusalCode>> {
   const found = await findUnjoined(dependencies, sender.cookieHeader);
   if (!found) return applicationNotFound;
   const today = wineryDate(dependencies.clock.now());
-  const judged = judgePerson(found.contents, {
+  const judged = validateApplicant(found.contents, {
     today,
     birthDate: decryptBirthDate(dependencies.seal, found),
   });
-  return judged.ok ? emailCode(dependencies, found.contents.email, sender) : judged;
+  return judged.ok ? sendMailboxCode(dependencies, found.contents.email, sender) : judged;
 }
 
 /** Signs in the applicant with the six-digit code, creating an account if there is none. */
 export async function signInToApplication(
   dependencies: IdentityDependencies,
   digits: string,
-  sender: Sender,
+  sender: RequestSender,
 ): Promise<Result<SignInResult, ApplicationRefusalCode | MailboxCodeRefusalCode>> {
   const found = await findUnjoined(dependencies, sender.cookieHeader);
   if (!found) return applicationNotFound;
@@ -44,7 +44,7 @@ async function findUnjoined(
   dependencies: IdentityDependencies,
   cookieHeader: string | null,
 ): Promise<ClubApplication | undefined> {
-  const hash = applicationHash(dependencies, cookieHeader);
+  const hash = applicationTokenHash(dependencies, cookieHeader);
   const found = hash && (await findApplication(dependencies.database.read, hash, dependencies.clock.now()));
   return found?.state === 'joined' ? undefined : found;
 }
@@ -53,7 +53,7 @@ async function findUnjoined(
 export function newPersonFromApplication(
   dependencies: Pick<IdentityDependencies, 'seal'>,
   application: Pick<ClubApplication, 'contents' | 'birthDateSealed'>,
-): NewPerson {
+): NewAccountDetails {
   const { firstName, lastName, phone, wantsNews } = application.contents;
   return {
     ...{ firstName, lastName, phone: phone === '' ? undefined : phone, wantsMarketing: wantsNews },

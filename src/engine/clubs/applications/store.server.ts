@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { ApplicationId, DraftId, MembershipId } from '../../../core/ids.ts';
+import type { ClubApplicationId, DraftId, MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { applicationDays, emptyContents } from './rules.ts';
+import { applicationRetentionDays, emptyApplicationContents } from './rules.ts';
 import { clubApplications, joinCodes } from './schema.ts';
-import type { ClubApplication, JoinCodeFacts } from './types.ts';
+import type { ClubApplication, JoinCodeDetails } from './types.ts';
 
 type ApplicationRow = typeof clubApplications.$inferSelect;
 
@@ -17,7 +17,7 @@ function asApplication(row: ApplicationRow): ClubApplication {
   return {
     ...withoutNulls(application),
     // Fields without a value are not stored.
-    contents: { ...emptyContents, ...row.contents },
+    contents: { ...emptyApplicationContents, ...row.contents },
   };
 }
 
@@ -45,21 +45,21 @@ export async function lockApplication(
 }
 
 /** An application with the hash of its current token, which distinguishes current links from older ones. */
-export type ApplicationWithToken = { readonly application: ClubApplication; readonly tokenHash: Buffer };
+export type ApplicationWithTokenHash = { readonly application: ClubApplication; readonly tokenHash: Buffer };
 
-export async function findApplicationWithToken(
+export async function findApplicationWithTokenHash(
   read: Transaction,
-  id: ApplicationId,
+  id: ClubApplicationId,
   now: Date,
-): Promise<ApplicationWithToken | undefined> {
+): Promise<ApplicationWithTokenHash | undefined> {
   const [row] = await read.select().from(clubApplications).where(eq(clubApplications.id, id));
   return row && isFresh(row, now) ? { application: asApplication(row), tokenHash: row.tokenHash } : undefined;
 }
 
 /** Replaces the token of an application, which moves it to another browser. Returns false if another browser replaced the token first. */
-export async function moveApplicationToToken(
+export async function replaceApplicationToken(
   tx: Transaction,
-  { application: { id }, tokenHash: before }: ApplicationWithToken,
+  { application: { id }, tokenHash: before }: ApplicationWithTokenHash,
   tokenHash: Buffer,
   now: Date,
 ): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function moveApplicationToToken(
  */
 export async function findApplicationById(
   read: Transaction,
-  id: ApplicationId,
+  id: ClubApplicationId,
   { isLocked }: { readonly isLocked: boolean } = { isLocked: false },
 ): Promise<ClubApplication | undefined> {
   const found = read.select().from(clubApplications).where(eq(clubApplications.id, id));
@@ -91,7 +91,7 @@ export async function findApplicationById(
 }
 
 function horizonOf(now: Date): Date {
-  return new Date(now.getTime() - applicationDays * 24 * 60 * 60 * 1000);
+  return new Date(now.getTime() - applicationRetentionDays * 24 * 60 * 60 * 1000);
 }
 
 function isFresh({ state, updatedAt }: ApplicationRow, now: Date): boolean {
@@ -109,7 +109,13 @@ export async function insertApplication(
   const { now, ...columns } = opened;
   const [row] = await tx
     .insert(clubApplications)
-    .values({ ...columns, id: orderedUuid() as ApplicationId, state: 'open', createdAt: now, updatedAt: now })
+    .values({
+      ...columns,
+      id: orderedUuid() as ClubApplicationId,
+      state: 'open',
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning();
   invariant(row, 'an insert returns its row');
   return asApplication(row);
@@ -117,7 +123,7 @@ export async function insertApplication(
 
 export async function updateApplication(
   tx: Transaction,
-  id: ApplicationId,
+  id: ClubApplicationId,
   change: Partial<
     Pick<
       ApplicationRow,
@@ -149,14 +155,19 @@ export async function lockApplicationOfDraft(
 }
 
 /** Marks an application as joined and deletes its data, which is now stored in the account. */
-export function markJoined(tx: Transaction, id: ApplicationId, membershipId: MembershipId, now: Date) {
+export function markApplicationJoined(
+  tx: Transaction,
+  id: ClubApplicationId,
+  membershipId: MembershipId,
+  now: Date,
+) {
   return updateApplication(tx, id, { state: 'joined', membershipId, ...emptiedData }, now);
 }
 
-const emptiedData = { contents: emptyContents, birthDateSealed: null };
+const emptiedData = { contents: emptyApplicationContents, birthDateSealed: null };
 
 /** Expires an application and deletes its data. */
-export function deleteApplicationData(tx: Transaction, id: ApplicationId, now: Date) {
+export function expireApplication(tx: Transaction, id: ClubApplicationId, now: Date) {
   return updateApplication(tx, id, { state: 'expired', ...emptiedData }, now);
 }
 
@@ -178,7 +189,7 @@ export async function findJoinCode(
   read: Transaction,
   code: string,
   today: CivilDate,
-): Promise<JoinCodeFacts | undefined> {
+): Promise<JoinCodeDetails | undefined> {
   const [row] = await read
     .select()
     .from(joinCodes)
@@ -211,7 +222,7 @@ export type JoinCodeRefusalCode = 'JOIN_CODE_WRONG' | 'JOIN_CODE_TAKEN';
 /** Inserts a join code in uppercase and returns it. Fails with `JOIN_CODE_WRONG` or `JOIN_CODE_TAKEN`. */
 export async function insertJoinCode(
   tx: Transaction,
-  { code: entered, endsOn, ...made }: JoinCodeFacts,
+  { code: entered, endsOn, ...made }: JoinCodeDetails,
 ): Promise<Result<string, JoinCodeRefusalCode>> {
   const code = entered.trim().toUpperCase();
   if (!/^[A-Z0-9]{4,16}$/.test(code)) {
@@ -226,7 +237,7 @@ export async function insertJoinCode(
 }
 
 /** Deactivates a stored join code. Returns whether the code exists. */
-export async function endStoredJoinCode(tx: Transaction, code: string): Promise<boolean> {
+export async function deactivateJoinCode(tx: Transaction, code: string): Promise<boolean> {
   const ended = await tx.update(joinCodes).set({ isActive: false }).where(eq(joinCodes.code, code));
   return ended.rowCount === 1;
 }

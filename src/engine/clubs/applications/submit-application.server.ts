@@ -5,43 +5,43 @@ import type { SignedInSession } from '../../../platform/visitor.server.ts';
 import { decryptBirthDate } from '../../compliance/birth-date.server.ts';
 import { addAddress } from '../../identity/address-book/index.server.ts';
 import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
-import { judgeConsent } from '../../identity/consents/rules.ts';
-import { emailCode, lockCustomer, signInByCode } from '../../identity/index.server.ts';
+import { validateConsent } from '../../identity/consents/rules.ts';
+import { lockCustomer, sendMailboxCode, signInByCode } from '../../identity/index.server.ts';
 import type { MailboxCodeRefusalCode } from '../../identity/rules.ts';
-import type { IdentityDependencies, Sender, SignInResult } from '../../identity/types.ts';
+import type { IdentityDependencies, RequestSender, SignInResult } from '../../identity/types.ts';
 import {
-  joinClubWithin,
+  joinClubInTransaction,
   type MembershipDependencies,
   recordClubConsent,
 } from '../memberships/index.server.ts';
-import { clubUnknown } from '../memberships/refusal-rules.ts';
+import { clubUnknownRefusal } from '../memberships/refusal-rules.ts';
 import type { JoinedMembership, MembershipDelivery } from '../memberships/types.ts';
 import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms } from '../terms-rules.ts';
 import {
-  type ApplicationStart,
-  applicationHash,
+  type ApplicationStartRequest,
   applicationNotFound,
+  applicationTokenHash,
   openApplication,
   readApplication,
   saveApplication,
 } from './fill-application.server.ts';
-import { enteredAddressOf, judgeApplication } from './rules.ts';
+import { addressFromApplication, validateApplication } from './rules.ts';
 import { newPersonFromApplication } from './sign-in-to-application.server.ts';
 import {
   attributionOfJoinCode,
   findApplication,
   lockApplication,
-  markJoined,
+  markApplicationJoined,
   updateApplication,
 } from './store.server.ts';
 import type {
   ApplicationRefusalCode,
   ApplicationView,
   ClubApplication,
-  SubmitCommand,
-  SubmitResult,
+  SubmitApplicationCommand,
+  SubmitApplicationResult,
 } from './types.ts';
 
 export type ApplicationDependencies = MembershipDependencies & IdentityDependencies;
@@ -54,12 +54,12 @@ type Answer<Value> = Promise<Result<Value, ApplicationRefusalCode>>;
  */
 export async function submitApplication(
   dependencies: ApplicationDependencies,
-  { consent, agreedBy }: SubmitCommand,
-  sender: Sender,
+  { consent, agreedBy }: SubmitApplicationCommand,
+  sender: RequestSender,
   signedIn: Pick<SignedInSession, 'customerId'> | undefined,
-): Answer<SubmitResult & { readonly setCookies: readonly string[] }> {
+): Answer<SubmitApplicationResult & { readonly setCookies: readonly string[] }> {
   const { database, clock } = dependencies;
-  const hash = applicationHash(dependencies, sender.cookieHeader);
+  const hash = applicationTokenHash(dependencies, sender.cookieHeader);
   if (!hash) return applicationNotFound;
   const submitted = await database.transaction(async (tx): Answer<ClubApplication> => {
     const now = clock.now();
@@ -67,15 +67,15 @@ export async function submitApplication(
     if (!found || found.state === 'joined') return found ? ok(found) : applicationNotFound;
     const { contents } = found;
     const chosen = findPlan(await readClubs(tx), contents.plan, contents.frequency);
-    if (!chosen) return clubUnknown;
-    const judged = judgeApplication(contents, {
+    if (!chosen) return clubUnknownRefusal;
+    const judged = validateApplication(contents, {
       today: wineryDate(now),
       birthDate: decryptBirthDate(dependencies.seal, found),
       zipPlace: dependencies.zipCodes.lookup(contents.zipCode),
       pickupLocations: dependencies.pickupLocations,
       isSignedIn: signedIn !== undefined,
     });
-    const agreed = judgeConsent(consent, clubTerms(chosen, contents));
+    const agreed = validateConsent(consent, clubTerms(chosen, contents));
     if (!judged.ok || !agreed.ok) {
       return refused<ApplicationRefusalCode>(
         ...(judged.ok ? [] : judged.refusals),
@@ -98,7 +98,7 @@ export async function submitApplication(
       ? ok({ kind: 'joined', membershipId: joined.value.membershipId, setCookies: [] })
       : joined;
   }
-  const mailed = await emailCode(dependencies, contents.email, sender);
+  const mailed = await sendMailboxCode(dependencies, contents.email, sender);
   if (!mailed.ok) return mailed;
   return ok({ kind: 'code_mailed', email: contents.email, setCookies: mailed.value.setCookies });
 }
@@ -106,10 +106,10 @@ export async function submitApplication(
 /** Emails a new code for a submitted application. Older codes stop working. */
 export async function resendApplicationCode(
   dependencies: ApplicationDependencies,
-  sender: Sender,
+  sender: RequestSender,
 ): Answer<{ readonly setCookies: readonly string[] }> {
   const found = await findSubmitted(dependencies, sender.cookieHeader);
-  return found ? emailCode(dependencies, found.contents.email, sender) : applicationNotFound;
+  return found ? sendMailboxCode(dependencies, found.contents.email, sender) : applicationNotFound;
 }
 
 async function findSubmitted(
@@ -117,7 +117,7 @@ async function findSubmitted(
   cookieHeader: string | null,
 ): Promise<ClubApplication | undefined> {
   const { database, clock } = dependencies;
-  const hash = applicationHash(dependencies, cookieHeader);
+  const hash = applicationTokenHash(dependencies, cookieHeader);
   const found = hash && (await findApplication(database.read, hash, clock.now()));
   return found?.state === 'submitted' ? found : undefined;
 }
@@ -131,7 +131,7 @@ export type ConfirmedApplication = SignInResult & {
 export async function confirmApplication(
   dependencies: ApplicationDependencies,
   digits: string,
-  sender: Sender,
+  sender: RequestSender,
 ): Promise<Result<ConfirmedApplication, ApplicationRefusalCode | MailboxCodeRefusalCode>> {
   const found = await findSubmitted(dependencies, sender.cookieHeader);
   if (!found) return applicationNotFound;
@@ -159,7 +159,7 @@ export async function completeApplication(
   customerId: CustomerId,
 ): Answer<JoinedMembership> {
   const { database, clock } = dependencies;
-  const hash = applicationHash(dependencies, cookieHeader);
+  const hash = applicationTokenHash(dependencies, cookieHeader);
   const found = await findSubmitted(dependencies, cookieHeader);
   if (!hash || !found) return applicationNotFound;
   const delivery = await saveApplicationDelivery(dependencies, customerId, found);
@@ -171,7 +171,7 @@ export async function completeApplication(
     if (current?.state !== 'submitted' || !current.consentId) return applicationNotFound;
     const { contents, source, memberCode, joinCode, consentId } = current;
     const { plan, frequency, preference, neverSent, answers, startsWith } = contents;
-    const joined = await joinClubWithin(
+    const joined = await joinClubInTransaction(
       dependencies,
       tx,
       customerId,
@@ -184,7 +184,7 @@ export async function completeApplication(
       },
       { consentId },
     );
-    if (joined.ok) await markJoined(tx, current.id, joined.value.membershipId, now);
+    if (joined.ok) await markApplicationJoined(tx, current.id, joined.value.membershipId, now);
     return joined;
   });
 }
@@ -197,7 +197,7 @@ export async function saveApplicationDelivery(
 ): Promise<Result<MembershipDelivery, AddressRefusalCode>> {
   const { isPickup, pickupLocation, pickupPerson } = contents;
   if (isPickup) return ok({ isPickup, pickupLocation, pickupPerson });
-  const added = await addAddress(dependencies, customerId, enteredAddressOf(contents), 'delivery');
+  const added = await addAddress(dependencies, customerId, addressFromApplication(contents), 'delivery');
   if (added.ok) return ok({ isPickup, addressId: added.value.addressId });
   const known = added.refusals.find(({ code }) => code === 'ADDRESS_KNOWN')?.details?.addressId;
   return known === undefined ? added : ok({ isPickup, addressId: known as AddressId });
@@ -211,8 +211,8 @@ type KeptStep = { readonly application: ApplicationView; readonly setCookies: re
  */
 export async function saveApplicationStep(
   dependencies: ApplicationDependencies,
-  { patch, ...opening }: ApplicationStart,
-  sender: Sender,
+  { patch, ...opening }: ApplicationStartRequest,
+  sender: RequestSender,
 ): Promise<Result<KeptStep, ApplicationRefusalCode>> {
   const before = await readApplication(dependencies, sender.cookieHeader);
   const isLiving = before !== undefined && before.state !== 'joined';

@@ -1,19 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ApplicationId } from '../../../core/ids.ts';
+import type { ClubApplicationId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import { clientKeyOfAddress, takeRateLimitToken } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import type { IdentityDependencies, Sender } from '../../identity/types.ts';
+import type { IdentityDependencies, RequestSender } from '../../identity/types.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { applicationHash, applicationNotFound, newApplicationToken } from './fill-application.server.ts';
-import { transferLinkMinutes } from './rules.ts';
+import { applicationNotFound, applicationTokenHash, newApplicationToken } from './fill-application.server.ts';
+import { transferLinkLifetimeMinutes } from './rules.ts';
 import {
-  type ApplicationWithToken,
+  type ApplicationWithTokenHash,
   findApplication,
-  findApplicationWithToken,
-  moveApplicationToToken,
+  findApplicationWithTokenHash,
+  replaceApplicationToken,
 } from './store.server.ts';
 import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
 
@@ -39,22 +39,23 @@ const tooMany = refused<ApplicationRefusalCode>({
  */
 export async function emailTransferLink(
   dependencies: Dependencies,
-  { cookieHeader, clientAddress }: Pick<Sender, 'cookieHeader' | 'clientAddress'>,
+  { cookieHeader, clientAddress }: Pick<RequestSender, 'cookieHeader' | 'clientAddress'>,
 ): Promise<Result<{ readonly email: string }, ApplicationRefusalCode>> {
   const { database, clock, jobs } = dependencies;
   const now = clock.now();
-  const hash = applicationHash(dependencies, cookieHeader);
+  const hash = applicationTokenHash(dependencies, cookieHeader);
   const found = hash && (await findApplication(database.read, hash, now));
   if (!found || !canTransfer(found)) return applicationNotFound;
   const { email } = found.contents;
   const limits = [
     { bucket: 'application-link', key: email.toLowerCase(), limit: mailsPerHour.toAddress },
-    { bucket: 'application-links', key: clientKey(clientAddress), limit: mailsPerHour.fromClient },
+    { bucket: 'application-links', key: clientKeyOfAddress(clientAddress), limit: mailsPerHour.fromClient },
   ];
   for (const limit of limits) {
-    if (!(await takeToken(dependencies, { ...limit, windowSeconds: 60 * 60, now })).allowed) return tooMany;
+    if (!(await takeRateLimitToken(dependencies, { ...limit, windowSeconds: 60 * 60, now })).allowed)
+      return tooMany;
   }
-  const endsAt = new Date(now.getTime() + transferLinkMinutes * 60_000);
+  const endsAt = new Date(now.getTime() + transferLinkLifetimeMinutes * 60_000);
   await database.transaction((tx) =>
     enqueueNotice(tx, jobs, {
       ...{ kind: 'application-link', subjectType: 'club_application', subjectId: found.id },
@@ -74,20 +75,20 @@ function canTransfer({ state, source, contents }: ClubApplication): boolean {
 type Reading = Pick<Dependencies, 'database' | 'clock' | 'seal'>;
 
 /** Returns the token for the emailed transfer link, or undefined if the link would no longer work. */
-export async function transferTokenOf(
+export async function deriveTransferToken(
   { database, clock, seal }: Reading,
   id: string,
   endsAt: Date,
 ): Promise<string | undefined> {
   const now = clock.now();
   if (!isUuid(id) || endsAt <= now) return undefined;
-  const borne = await findApplicationWithToken(database.read, id as ApplicationId, now);
+  const borne = await findApplicationWithTokenHash(database.read, id as ClubApplicationId, now);
   return borne && canTransfer(borne.application) ? tokenOf(seal, borne, endsAt.getTime()) : undefined;
 }
 
 function tokenOf(
   seal: Pick<Seal, 'keyedHash'>,
-  { application, tokenHash }: ApplicationWithToken,
+  { application, tokenHash }: ApplicationWithTokenHash,
   endsAt: number,
 ): string {
   const bearer = tokenHash.toString('base64url');
@@ -100,11 +101,11 @@ async function findTransferable(
   { seal }: Pick<Reading, 'seal'>,
   token: string,
   now: Date,
-): Promise<ApplicationWithToken | undefined> {
+): Promise<ApplicationWithTokenHash | undefined> {
   const [, id, ends] = /^([0-9a-f-]{36})\.([0-9a-z]{1,11})\.[\w-]{22}$/.exec(token) ?? [];
   const endsAt = Number.parseInt(ends ?? '', 36);
   if (id === undefined || !(endsAt > now.getTime())) return undefined;
-  const borne = await findApplicationWithToken(read, id as ApplicationId, now);
+  const borne = await findApplicationWithTokenHash(read, id as ClubApplicationId, now);
   if (!borne || !canTransfer(borne.application)) return undefined;
   const isOurs = timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(seal, borne, endsAt)));
   return isOurs ? borne : undefined;
@@ -133,7 +134,7 @@ export async function transferApplication(
   const { hash: tokenHash, setCookie } = newApplicationToken(dependencies);
   return database.transaction(async (tx) => {
     const borne = await findTransferable(tx, dependencies, token, now);
-    const isTaken = borne && (await moveApplicationToToken(tx, borne, tokenHash, now));
+    const isTaken = borne && (await replaceApplicationToken(tx, borne, tokenHash, now));
     return isTaken ? ok({ source: borne.application.source, setCookie }) : applicationNotFound;
   });
 }

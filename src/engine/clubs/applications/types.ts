@@ -4,12 +4,12 @@ import type { BasisPoints } from '../../../core/money.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { EnteredBirthDate } from '../../compliance/types.ts';
 import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
-import type { ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
+import type { ConsentOrigin, SubmittedConsent } from '../../identity/consents/types.ts';
 import type { AddressFields } from '../../orders/drafts/types.ts';
 import type {
-  Attribution,
   ExcludedItem,
   FirstReleaseChoice,
+  JoinAttribution,
   JoinRefusalCode,
   QuizAnswers,
 } from '../memberships/types.ts';
@@ -36,7 +36,7 @@ export type ApplicationContents = AddressFields & {
 };
 
 /** A membership that was started by ordering a first box. */
-export type JoinedByOrder = {
+export type MembershipStartedByOrder = {
   readonly club: string;
   readonly bottles: number;
   readonly discount: BasisPoints;
@@ -54,12 +54,15 @@ export type ClubApplication = WithoutNulls<
 >;
 
 /** A tasting room's join code, with its attribution. Unknown, ended and inactive codes are ignored. */
-export type JoinCodeFacts = Attribution & { readonly code: string; readonly endsOn: CivilDate | undefined };
+export type JoinCodeDetails = JoinAttribution & {
+  readonly code: string;
+  readonly endsOn: CivilDate | undefined;
+};
 
 /** An application without its birth date, which is never shown again after it is entered. */
 export type ApplicationView = Omit<ClubApplication, 'birthDateSealed'> & {
   readonly hasBirthDate: boolean;
-  readonly attribution: Attribution | undefined;
+  readonly attribution: JoinAttribution | undefined;
 };
 
 /** The fields that a step saves. Omitted fields stay unchanged. */
@@ -67,8 +70,8 @@ export type ApplicationPatch = Partial<ApplicationContents> & {
   readonly birthDate?: EnteredBirthDate;
 };
 
-export type SubmitCommand = {
-  readonly consent: TickedConsent;
+export type SubmitApplicationCommand = {
+  readonly consent: SubmittedConsent;
   readonly agreedBy: ConsentOrigin;
 };
 
@@ -88,6 +91,6 @@ export type ApplicationRefusalCode =
  * The result of submitting the last form: a signed-in customer is a member immediately; anyone else must enter an emailed code. The latter
  * is the same for known and unknown addresses.
  */
-export type SubmitResult =
+export type SubmitApplicationResult =
   | { readonly kind: 'joined'; readonly membershipId: MembershipId }
   | { readonly kind: 'code_mailed'; readonly email: string };

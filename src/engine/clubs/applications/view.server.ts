@@ -2,26 +2,32 @@ import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { loadAccount } from '../../checkout/draft/index.server.ts';
+import { loadCheckoutAccount } from '../../checkout/draft/index.server.ts';
 import { nextOwnChargeDate } from '../releases/rules.ts';
 import type { ClubFrequency } from '../types.ts';
-import { emptyContents } from './rules.ts';
-import type { ApplicationContents, JoinedByOrder } from './types.ts';
+import { emptyApplicationContents } from './rules.ts';
+import type { ApplicationContents, MembershipStartedByOrder } from './types.ts';
 
 /** The data from a signed-in customer's account that prefills an application. */
-export type JoiningAccount = {
+export type ApplicantAccount = {
   readonly contents: Partial<ApplicationContents>;
   /** Whether the account has a birth date. */
   readonly knowsAge: boolean;
 };
 
 /** Returns a customer's names, phone and default address, which prefill an application. */
-export async function joiningAccount(read: Transaction, customerId: CustomerId): Promise<JoiningAccount> {
-  const { firstName, lastName, phone, addresses, birthDateSealed } = await loadAccount(read, customerId);
+export async function loadApplicantAccount(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<ApplicantAccount> {
+  const { firstName, lastName, phone, addresses, birthDateSealed } = await loadCheckoutAccount(
+    read,
+    customerId,
+  );
   const [address] = addresses.toSorted(
     (one, other) => Number(other.isDefaultShip) - Number(one.isDefaultShip),
   );
-  const { primaryStreet, secondaryStreet, city, stateCode, zipCode } = address ?? emptyContents;
+  const { primaryStreet, secondaryStreet, city, stateCode, zipCode } = address ?? emptyApplicationContents;
   return {
     knowsAge: birthDateSealed !== undefined,
     contents: {
@@ -32,12 +38,12 @@ export async function joiningAccount(read: Transaction, customerId: CustomerId):
 }
 
 /** Returns the membership that was started by this order; undefined if there is none. */
-export async function findJoinedByOrder(
+export async function findMembershipStartedByOrder(
   read: Transaction,
   orderId: OrderId,
-): Promise<JoinedByOrder | undefined> {
+): Promise<MembershipStartedByOrder | undefined> {
   const { rows } = await read.execute<
-    Omit<JoinedByOrder, 'frequency' | 'nextOn'> &
+    Omit<MembershipStartedByOrder, 'frequency' | 'nextOn'> &
       ClubFrequency & { readonly anchorDate: CivilDate; readonly startsOn: CivilDate }
   >(sql`
     select clubs.title as club, tiers.bottles, tiers.discount_basis_points as discount, often.frequency, often.title, often.months,

@@ -5,47 +5,53 @@ import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../checkout/index.server.ts';
-import { findBalance } from '../../ledger/index.server.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
+import { findLedgerBalance } from '../../ledger/index.server.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
 import { exportPersonalData } from '../../support/personal-data/index.server.ts';
 import {
   cancelMembership,
-  changePlan,
+  changeMembershipPlan,
   setMembershipCard,
-  setMembershipCredit,
-  undoCancel,
+  setMembershipUsesCredit,
+  undoCancellation,
 } from '../memberships/index.server.ts';
 import {
-  emailsAbout,
+  emailKindsAbout,
   joinCommand,
   newCard,
   newCustomer,
   newMember,
-  viewOfMember,
+  viewTestMembership,
 } from '../memberships/testing.ts';
 import { saveBox, shipEarly, skipShipment, undoSkip } from '../shipments/index.server.ts';
 import { processShipments } from '../shipments/process-shipments.server.ts';
 import {
   boxOfMember,
-  februaryRelease,
-  ownShipment,
+  februaryReleaseTimes,
+  latestShipmentOf,
+  ownShipmentOf,
   runClubJobsAt,
-  shipmentOf,
-  startClub,
+  setUpClubs,
 } from '../shipments/testing.ts';
 import { cancelGift, completeGifts } from './index.server.ts';
 import type { GiftMembershipRequest } from './purchase-types.ts';
 import { findGift } from './store.server.ts';
-import { buyGift, type ClaimDependencies, claimedMember, claimGiftAs, wireClaims } from './testing.ts';
+import {
+  buyGift,
+  claimGiftAs,
+  type GiftClaimDependencies,
+  newMemberFromGift,
+  wireGiftClaims,
+} from './testing.ts';
 import type { BoughtGiftMembership } from './types.ts';
 
 let shop: TestShop;
-let claims: ClaimDependencies;
+let claims: GiftClaimDependencies;
 let wines: readonly TestSku[];
 beforeAll(async () => {
   shop = await startTestShop();
-  wines = await startClub(shop);
-  claims = await wireClaims(shop);
+  wines = await setUpClubs(shop);
+  claims = await wireGiftClaims(shop);
 });
 afterAll(() => shop.stop());
 
@@ -56,7 +62,7 @@ const again = async ({ id }: BoughtGiftMembership) => {
   return found;
 };
 const left = async ({ ledgerAccountId: accountId }: BoughtGiftMembership) =>
-  (await findBalance(read(), { accountId, owner: undefined }))?.posted;
+  (await findLedgerBalance(read(), { accountId, owner: undefined }))?.posted;
 const gatewayPayments = async ({ customerId }: { readonly customerId: string }) => {
   const { rows } = await read().execute(
     sql`select from payment_attempts attempt join orders on orders.id = order_id where customer_id = ${customerId}`,
@@ -73,7 +79,7 @@ const statesOf = async ({ membershipId }: { readonly membershipId: string }) => 
 /** Creates a gift, accepts it as a new customer, and returns the gift. */
 async function given(request: Partial<GiftMembershipRequest> = {}) {
   const gift = await buyGift(shop, request);
-  const member = await claimedMember(claims, gift, await newCustomer(shop));
+  const member = await newMemberFromGift(claims, gift, await newCustomer(shop));
   return { gift, member };
 }
 
@@ -81,8 +87,8 @@ describe('accepting a gift membership', () => {
   it('creates a membership without a card or consent, notifies the giver, and works only once', async () => {
     const gift = await buyGift(shop);
     const customerId = await newCustomer(shop);
-    const member = await claimedMember(claims, gift, customerId);
-    const view = await viewOfMember(shop, member);
+    const member = await newMemberFromGift(claims, gift, customerId);
+    const view = await viewTestMembership(shop, member);
     expect(view).toMatchObject({
       ...{ state: 'active', source: 'gift', plan: 'open-cellar-6', hasBenefits: true },
       ...{ consent: undefined, consentId: undefined, savedCardId: undefined, isPickup: false },
@@ -91,8 +97,8 @@ describe('accepting a gift membership', () => {
       'Joined: Open Cellar, 6 bottles, four times a year, a gift from Ana.',
     ]);
     expect(await again(gift)).toMatchObject({ state: 'claimed', membershipId: member.membershipId });
-    expect(await emailsAbout(shop, member.membershipId)).toEqual(['club-given']);
-    expect(await emailsAbout(shop, gift.id)).toEqual(['gift-membership', 'gift-membership-claimed']);
+    expect(await emailKindsAbout(shop, member.membershipId)).toEqual(['club-given']);
+    expect(await emailKindsAbout(shop, gift.id)).toEqual(['gift-membership', 'gift-membership-claimed']);
     let file = '';
     const owner = { customerId, email: '' };
     for await (const part of exportPersonalData(shop.dependencies, owner)) file += part;
@@ -101,7 +107,7 @@ describe('accepting a gift membership', () => {
       giftMembershipsGiven: [],
     });
     // The same person again, as by a double click; someone else; the giver who changes their mind.
-    expect(await claimedMember(claims, gift, customerId)).toEqual(member);
+    expect(await newMemberFromGift(claims, gift, customerId)).toEqual(member);
     expect(refusalCodes(await claimGiftAs(claims, gift, await newCustomer(shop)))).toEqual(['GIFT_TAKEN']);
     const { publicToken } = gift.purchase;
     const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
@@ -145,32 +151,34 @@ describe('accepting a gift membership', () => {
     expect(refusalCodes(await setMembershipCard(shop.dependencies, member, savedCardId))).toEqual([
       'MEMBERSHIP_STATE',
     ]);
-    expect(refusalCodes(await setMembershipCredit(shop.dependencies, member, true))).toEqual([
+    expect(refusalCodes(await setMembershipUsesCredit(shop.dependencies, member, true))).toEqual([
       'MEMBERSHIP_STATE',
     ]);
     const request = await joinCommand(shop, { plan: 'open-cellar-12' });
-    expect(refusalCodes(await changePlan(shop.dependencies, member, request))).toEqual(['MEMBERSHIP_STATE']);
+    expect(refusalCodes(await changeMembershipPlan(shop.dependencies, member, request))).toEqual([
+      'MEMBERSHIP_STATE',
+    ]);
   });
 });
 
 describe('the shipments of a gift membership', () => {
   it('are each charged once to the gift balance by concurrent schedulers, and the rest becomes store credit', async () => {
     const { gift, member } = await given();
-    await runClubJobsAt(shop, februaryRelease.open);
-    await runClubJobsAt(shop, februaryRelease.locked);
-    shop.clock.set(februaryRelease.charged);
+    await runClubJobsAt(shop, februaryReleaseTimes.open);
+    await runClubJobsAt(shop, februaryReleaseTimes.locked);
+    shop.clock.set(februaryReleaseTimes.charged);
     await Promise.all([processShipments(shop.dependencies), processShipments(shop.dependencies)]);
-    const first = await shipmentOf(shop, member);
+    const first = await latestShipmentOf(shop, member);
     expect(first).toMatchObject({ state: 'charged' });
     expect(await left(gift)).toBe(57_000 - (first.totalCents ?? 0));
-    expect((await viewOfMember(shop, member)).state).toBe('active');
+    expect((await viewTestMembership(shop, member)).state).toBe('active');
     for (const at of ['2027-04-21T15:00:00Z', '2027-05-12T07:30:00Z', '2027-05-12T14:05:00Z']) {
       await runClubJobsAt(shop, at);
     }
-    const second = await shipmentOf(shop, member);
+    const second = await latestShipmentOf(shop, member);
     expect(await statesOf(member)).toEqual(['charged', 'charged']);
-    expect(await viewOfMember(shop, member)).toMatchObject({ state: 'completed', hasBenefits: false });
-    expect((await standingOf(read(), member.customerId, shop.clock.now())).programs).toEqual([]);
+    expect(await viewTestMembership(shop, member)).toMatchObject({ state: 'completed', hasBenefits: false });
+    expect((await loadCustomerStanding(read(), member.customerId, shop.clock.now())).programs).toEqual([]);
     expect(await gatewayPayments(member)).toBe(0);
     // The rest becomes store credit, with one email however often the job runs.
     await completeGifts(shop.dependencies);
@@ -182,7 +190,7 @@ describe('the shipments of a gift membership', () => {
     expect(await again(gift)).toMatchObject({ state: 'ended' });
     expect(await left(gift)).toBe(0);
     expect(
-      (await emailsAbout(shop, gift.id)).filter((kind) => kind === 'gift-membership-ended'),
+      (await emailKindsAbout(shop, gift.id)).filter((kind) => kind === 'gift-membership-ended'),
     ).toHaveLength(1);
     await runClubJobsAt(shop, '2027-07-22T15:00:00Z');
     expect(await statesOf(member)).toHaveLength(2);
@@ -198,7 +206,7 @@ describe('the shipments of a gift membership', () => {
     expect(box.isGift).toBe(true);
     const dear = wines[6]?.skuId ?? (0 as never);
     const save = async (lines: Parameters<typeof saveBox>[2]['lines']) =>
-      saveBox(shop.dependencies, await ownShipment(shop, member), { version: box.shipment.version, lines });
+      saveBox(shop.dependencies, await ownShipmentOf(shop, member), { version: box.shipment.version, lines });
     const codes = async (answer: ReturnType<typeof save>) => {
       const saved = await answer;
       return saved.kind === 'refused' ? saved.refusals.map(({ code }) => code) : [saved.kind];
@@ -228,7 +236,7 @@ describe('the shipments of a gift membership', () => {
     shop.clock.set('2027-10-22T15:00:00Z');
     await runClubJobsAt(shop, '2027-10-22T15:00:00Z');
     const { gift, member } = await given({ shipments: 1 });
-    const own = await ownShipment(shop, member);
+    const own = await ownShipmentOf(shop, member);
     expect((await skipShipment(shop.dependencies, own)).ok).toBe(true);
     expect((await undoSkip(shop.dependencies, own)).ok).toBe(true);
     expect((await skipShipment(shop.dependencies, own)).ok).toBe(true);
@@ -237,18 +245,18 @@ describe('the shipments of a gift membership', () => {
     }
     expect(await statesOf(member)).toEqual(['skipped', 'open']);
     const { totalCents } = (await boxOfMember(shop, member)).quote.quote;
-    const early = await shipEarly(shop.dependencies, await ownShipment(shop, member), {
+    const early = await shipEarly(shop.dependencies, await ownShipmentOf(shop, member), {
       shownTotalCents: totalCents,
     });
     expect(early.ok).toBe(true);
-    expect((await viewOfMember(shop, member)).state).toBe('completed');
+    expect((await viewTestMembership(shop, member)).state).toBe('completed');
     expect(await again(gift)).toMatchObject({ state: 'ended' });
   });
 
   it('end with a canceled membership, and the balance becomes store credit after the 30-day undo period', async () => {
     const { gift, member } = await given();
     await cancelMembership(shop.dependencies, member, { reason: '' });
-    expect((await undoCancel(shop.dependencies, member)).ok).toBe(true);
+    expect((await undoCancellation(shop.dependencies, member)).ok).toBe(true);
     await cancelMembership(shop.dependencies, member, { reason: '' });
     shop.clock.advance({ days: 29 });
     await completeGifts(shop.dependencies);

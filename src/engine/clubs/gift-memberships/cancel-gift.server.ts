@@ -2,14 +2,14 @@ import type { GiftMembershipId } from '../../../core/ids.ts';
 import { type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { type RefundedOrder, refundOrder } from '../../orders/refund-order.server.ts';
+import { type OrderRefundResult, refundOrder } from '../../orders/refund-order.server.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
 import { giftNotFound } from './change-gift.server.ts';
-import { findGift, giftOfOrder } from './store.server.ts';
+import { findGift, findGiftByOrderAccess } from './store.server.ts';
 import type { BoughtGiftMembership, GiftMembershipRefusalCode } from './types.ts';
 
-type Canceled = Promise<Result<RefundedOrder, GiftMembershipRefusalCode | RefundRefusalCode>>;
+type Canceled = Promise<Result<OrderRefundResult, GiftMembershipRefusalCode | RefundRefusalCode>>;
 type By = { readonly actor: AuditActor; readonly reason: string };
 
 /**
@@ -18,7 +18,7 @@ type By = { readonly actor: AuditActor; readonly reason: string };
  * the cancellation.
  */
 export async function cancelGift(dependencies: OrderDependencies, access: OrderAccess): Canceled {
-  const bought = await giftOfOrder(dependencies.database.read, access);
+  const bought = await findGiftByOrderAccess(dependencies.database.read, access);
   return refundGift(dependencies, bought, { actor: 'system', reason: 'gift membership canceled' });
 }
 

@@ -7,15 +7,21 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { judgeEmail, storedNote } from '../../gifts/notes/rules.ts';
-import { adjustAccount, lockStanding } from '../../ledger/index.server.ts';
-import type { AccountStanding } from '../../ledger/types.ts';
-import type { ReclaimPurchase, RefundedUnits } from '../../orders/settlement/types.ts';
+import { toStoredGiftNote, validateGiftEmail } from '../../gifts/notes/rules.ts';
+import { adjustAccount, lockAccountTotals } from '../../ledger/index.server.ts';
+import type { LedgerAccountTotals } from '../../ledger/types.ts';
+import type { ReclaimPurchase, UnitsToReclaim } from '../../orders/settlement/types.ts';
 import type { OrderAccess } from '../../orders/types.ts';
-import { currentKeyId } from './derive-link.server.ts';
-import { isEditable, isReturnable, judgeGiftEdit } from './rules.ts';
-import { enqueueGiftEmail, type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
-import { changeGift, findGift, giftOfOrder, lockGift, lockGiftsOfLines } from './store.server.ts';
+import { currentGiftLinkKeyId } from './derive-link.server.ts';
+import { isGiftCancelable, isGiftEditable, validateGiftEdit } from './rules.ts';
+import { enqueueGiftEmail, type GiftSendingDependencies, sendGift } from './send-due-gifts.server.ts';
+import {
+  findGift,
+  findGiftByOrderAccess,
+  lockGift,
+  lockGiftsOfOrderLines,
+  updateGift,
+} from './store.server.ts';
 import type {
   BoughtGiftMembership,
   GiftMembership,
@@ -23,7 +29,7 @@ import type {
   GiftMembershipRefusalCode,
 } from './types.ts';
 
-type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
+type Dependencies = GiftSendingDependencies & { readonly database: Database; readonly clock: Clock };
 type Changed = Promise<Result<undefined, GiftMembershipRefusalCode>>;
 
 /** Changes the recipient, message and send date of a gift that has not been sent. Anyone with access to the order may change it (I-6). */
@@ -33,21 +39,21 @@ export async function editGift(
   edit: GiftMembershipEdit,
 ): Changed {
   const now = dependencies.clock.now();
-  const wrong = judgeGiftEdit(edit, { today: wineryDate(now), isEmail });
+  const wrong = validateGiftEdit(edit, { today: wineryDate(now), isEmail });
   if (wrong.length > 0) return refused(...wrong);
   return withGift(dependencies, access, async (tx, gift): Changed => {
-    if (!isEditable(gift)) return refused(sentAlready);
-    const changed = await changeGift(
+    if (!isGiftEditable(gift)) return refused(sentAlready);
+    const changed = await updateGift(
       tx,
       gift.id,
       {
         recipientName: edit.recipientName.trim(),
         recipientEmail: edit.recipientEmail.trim(),
-        ...storedNote(edit, now),
+        ...toStoredGiftNote(edit, now),
       },
       now,
     );
-    await auditGift(tx, gift, 'gift_membership.edited', 'system', now);
+    await auditGiftChange(tx, gift, 'gift_membership.edited', 'system', now);
     if (changed.deliverAt <= now) await sendGift(tx, dependencies, changed, now);
     return ok(undefined);
   });
@@ -58,10 +64,10 @@ export async function resendGift(dependencies: Dependencies, access: OrderAccess
   const now = dependencies.clock.now();
   return withGift(dependencies, access, async (tx, gift): Changed => {
     if (gift.state !== 'sent') return notSent();
-    const again = await changeGift(tx, gift.id, { bouncedAt: null }, now);
+    const again = await updateGift(tx, gift.id, { bouncedAt: null }, now);
     const occurrence = `${gift.version}.${now.getTime()}`;
     await enqueueGiftEmail(tx, dependencies.jobs, again, { kind: 'gift-membership', occurrence, now });
-    await auditGift(tx, gift, 'gift_membership.resent', 'system', now);
+    await auditGiftChange(tx, gift, 'gift_membership.resent', 'system', now);
     return ok(undefined);
   });
 }
@@ -105,22 +111,28 @@ async function reissueWithin(
   to: Redirection,
   { actor, reason }: { readonly actor: AuditActor; readonly reason?: string },
 ): Changed {
-  const wrong = judgeEmail('recipientEmail', to.recipientEmail, isEmail);
+  const wrong = validateGiftEmail('recipientEmail', to.recipientEmail, isEmail);
   if (wrong.length > 0) return refused(...wrong);
   const now = clock.now();
   const version = gift.version + 1;
-  const reissued = await changeGift(
+  const reissued = await updateGift(
     tx,
     gift.id,
     {
-      ...{ version, keyId: currentKeyId(seal, gift.id, version), sentAt: now, bouncedAt: null, reminders: 0 },
+      ...{
+        version,
+        keyId: currentGiftLinkKeyId(seal, gift.id, version),
+        sentAt: now,
+        bouncedAt: null,
+        reminders: 0,
+      },
       recipientName: to.recipientName.trim() || gift.recipientName,
       recipientEmail: to.recipientEmail.trim(),
     },
     now,
   );
   await enqueueGiftEmail(tx, jobs, reissued, { kind: 'gift-membership', occurrence: String(version), now });
-  await auditGift(tx, reissued, 'gift_membership.reissued', actor, now, reason);
+  await auditGiftChange(tx, reissued, 'gift_membership.reissued', actor, now, reason);
   return ok(undefined);
 }
 
@@ -136,8 +148,8 @@ export async function recordGiftBounce(
   return database.transaction(async (tx) => {
     const gift = await lockGift(tx, bounced.giftId);
     if (gift?.state !== 'sent' || gift.version !== bounced.version || gift.bouncedAt) return false;
-    await changeGift(tx, gift.id, { bouncedAt: now }, now);
-    await auditGift(tx, gift, 'gift_membership.bounced', 'system', now);
+    await updateGift(tx, gift.id, { bouncedAt: now }, now);
+    await auditGiftChange(tx, gift, 'gift_membership.bounced', 'system', now);
     const bought = await findGift(tx, gift.id);
     const occurrence = `${gift.version}.${now.getTime()}`;
     const recipient = bought?.purchase.buyerEmail ?? gift.recipientEmail;
@@ -153,13 +165,13 @@ async function withGift(
   change: (tx: Transaction, gift: BoughtGiftMembership) => Changed,
 ): Changed {
   return database.transaction(async (tx) => {
-    const bought = await giftOfOrder(tx, access);
+    const bought = await findGiftByOrderAccess(tx, access);
     const gift = bought && (await lockGift(tx, bought.id));
     return bought && gift ? change(tx, { ...gift, purchase: bought.purchase }) : refused(giftNotFound);
   });
 }
 
-export function auditGift(
+export function auditGiftChange(
   tx: Transaction,
   { id, version }: Pick<GiftMembership, 'id' | 'version'>,
   action: string,
@@ -192,7 +204,7 @@ function notSent() {
   return refused({ code: 'GIFT_NOT_SENT', sentence } as const);
 }
 
-type Closing = { readonly gift: GiftMembership; readonly standing: AccountStanding };
+type Closing = { readonly gift: GiftMembership; readonly standing: LedgerAccountTotals };
 
 /**
  * Locks the gifts on the order lines to be refunded and their ledger accounts, and returns the function that closes them. Refused with
@@ -200,13 +212,14 @@ type Closing = { readonly gift: GiftMembership; readonly standing: AccountStandi
  */
 export async function prepareGiftReturn(
   tx: Transaction,
-  { orderId, units }: RefundedUnits,
+  { orderId, units }: UnitsToReclaim,
 ): Promise<Result<ReclaimPurchase, 'GIFT_CLAIMED'>> {
   const positions = units.map(({ position }) => position);
   const closing: Closing[] = [];
-  for (const gift of await lockGiftsOfLines(tx, orderId, positions)) {
-    if (!isReturnable(gift)) return refused(gift.state === 'cancelled' ? alreadyCanceled : claimedAlready);
-    closing.push({ gift, standing: await lockStanding(tx, gift.ledgerAccountId) });
+  for (const gift of await lockGiftsOfOrderLines(tx, orderId, positions)) {
+    if (!isGiftCancelable(gift))
+      return refused(gift.state === 'cancelled' ? alreadyCanceled : claimedAlready);
+    closing.push({ gift, standing: await lockAccountTotals(tx, gift.ledgerAccountId) });
   }
   return ok((by) => closeGifts(tx, closing, by));
 }
@@ -226,8 +239,8 @@ async function closeGifts(
       now,
     });
     invariant(emptied.ok, 'a locked, unspent balance can be withdrawn');
-    await changeGift(tx, gift.id, { state: 'cancelled' }, now);
-    await auditGift(tx, gift, 'gift_membership.cancelled', actor, now, reason);
+    await updateGift(tx, gift.id, { state: 'cancelled' }, now);
+    await auditGiftChange(tx, gift, 'gift_membership.cancelled', actor, now, reason);
   }
 }
 

@@ -4,17 +4,22 @@ import { invariant } from '../../../core/invariant.ts';
 import { cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
-import { adjustAccount, creditAccountOf, issueToAccount, lockStanding } from '../../ledger/index.server.ts';
+import {
+  adjustAccount,
+  findOrOpenStoreCreditAccount,
+  issueToAccount,
+  lockAccountTotals,
+} from '../../ledger/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { applyChange } from '../memberships/apply-change.server.ts';
-import { hasEnded } from '../memberships/rules.ts';
-import { closeHold, lockMembership, openHoldsOf } from '../memberships/store.server.ts';
-import type { OwnMembership } from '../memberships/types.ts';
-import { undoDays } from '../rules.ts';
-import { endShipmentsOf } from '../shipments/follow-membership.server.ts';
-import { creditCause, fullyChargedMembers, giftsToEnd } from './funds-store.server.ts';
+import { applyMembershipChange } from '../memberships/apply-change.server.ts';
+import { hasMembershipEnded } from '../memberships/rules.ts';
+import { closeMembershipHold, lockMembership, openHoldsOfMemberships } from '../memberships/store.server.ts';
+import type { MembershipAccess } from '../memberships/types.ts';
+import { cancellationUndoDays } from '../rules.ts';
+import { endShipmentsOfMembership } from '../shipments/follow-membership.server.ts';
+import { fullyChargedGiftMemberships, giftCreditLedgerCause, giftsToEnd } from './funds-store.server.ts';
 import { enqueueGiftEmail } from './send-due-gifts.server.ts';
-import { changeGift, lockGift } from './store.server.ts';
+import { lockGift, updateGift } from './store.server.ts';
 import type { GiftMembership } from './types.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
@@ -26,23 +31,24 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>;
  */
 export async function completeGifts(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
-  for (const own of await fullyChargedMembers(database.read)) await complete(dependencies, own);
-  const cancelledUntil = new Date(clock.now().getTime() - undoDays * 86_400_000);
+  for (const own of await fullyChargedGiftMemberships(database.read)) await complete(dependencies, own);
+  const cancelledUntil = new Date(clock.now().getTime() - cancellationUndoDays * 86_400_000);
   for (const { giftId, customerId } of await giftsToEnd(database.read, cancelledUntil)) {
     await database.transaction((tx) => endGift(tx, dependencies, giftId, customerId));
   }
 }
 
-async function complete({ database, clock }: Dependencies, own: OwnMembership): Promise<void> {
+async function complete({ database, clock }: Dependencies, own: MembershipAccess): Promise<void> {
   await database.transaction(async (tx) => {
     const now = clock.now();
     await lockCustomer(tx, own.customerId);
     const membership = await lockMembership(tx, own);
-    if (!membership || hasEnded(membership)) return;
-    for (const hold of await openHoldsOf(tx, [membership.id])) await closeHold(tx, hold.id, now);
+    if (!membership || hasMembershipEnded(membership)) return;
+    for (const hold of await openHoldsOfMemberships(tx, [membership.id]))
+      await closeMembershipHold(tx, hold.id, now);
     const happened = { kind: 'completed', actor: 'system', effectiveOn: wineryDate(now) } as const;
-    await applyChange(tx, membership, { completedAt: now }, happened, now);
-    await endShipmentsOf(tx, membership.id, now);
+    await applyMembershipChange(tx, membership, { completedAt: now }, happened, now);
+    await endShipmentsOfMembership(tx, membership.id, now);
   });
 }
 
@@ -58,7 +64,7 @@ async function endGift(
   invariant(gift, `gift membership ${giftId} exists`);
   await creditRest(tx, gift, customerId, now);
   if (gift.state !== 'claimed') return;
-  await changeGift(tx, giftId, { state: 'ended' }, now);
+  await updateGift(tx, giftId, { state: 'ended' }, now);
   const customer = await findCustomer(tx, customerId);
   const recipient = customer?.email ?? gift.recipientEmail;
   await enqueueGiftEmail(tx, jobs, gift, {
@@ -72,11 +78,11 @@ async function creditRest(
   customerId: CustomerId,
   now: Date,
 ): Promise<void> {
-  const { posted, pending } = await lockStanding(tx, accountId);
+  const { posted, pending } = await lockAccountTotals(tx, accountId);
   if (pending > 0 || posted === 0) return;
-  const cause = creditCause(id, now);
+  const cause = giftCreditLedgerCause(id, now);
   const taken = await adjustAccount(tx, { accountId, change: -posted, cause, now });
   invariant(taken.ok, 'a locked, free balance can be withdrawn');
-  const creditId = await creditAccountOf(tx, customerId, now);
+  const creditId = await findOrOpenStoreCreditAccount(tx, customerId, now);
   await issueToAccount(tx, { accountId: creditId, amount: cents(posted), cause, now });
 }

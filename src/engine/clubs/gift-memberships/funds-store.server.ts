@@ -11,11 +11,11 @@ import { invariant } from '../../../core/invariant.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { saveTenders } from '../../checkout/draft/index.server.ts';
-import { adjustAccount, lockStanding } from '../../ledger/index.server.ts';
+import { adjustAccount, lockAccountTotals } from '../../ledger/index.server.ts';
 import { ledgerEntries } from '../../ledger/schema.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import type { ClubShipment } from '../shipments/types.ts';
-import { wineryTopUp } from './rules.ts';
+import { giftTopUpByWinery } from './rules.ts';
 import { giftMemberships } from './schema.ts';
 
 /* Connects a gift's money with its shipments. */
@@ -77,12 +77,15 @@ async function addedByWinery(
 
 const rest = 'gift-membership-rest';
 
-export function creditCause(giftId: GiftMembershipId, now: Date): LedgerCause {
+export function giftCreditLedgerCause(giftId: GiftMembershipId, now: Date): LedgerCause {
   return { type: rest, id: `${giftId}:${now.getTime()}` };
 }
 
 /** Returns the amount of a gift that was converted to store credit of its member, in cents. */
-export async function creditedAmount(read: Transaction, accountId: LedgerAccountId): Promise<Cents> {
+export async function storeCreditFromGiftAccount(
+  read: Transaction,
+  accountId: LedgerAccountId,
+): Promise<Cents> {
   return cents(-(await sumOf(read, accountId, sql`cause_type = ${rest}`)));
 }
 
@@ -99,7 +102,7 @@ async function sumOf(
 }
 
 /** Returns the memberships from gifts whose shipments have all been charged. */
-export async function fullyChargedMembers(
+export async function fullyChargedGiftMemberships(
   read: Transaction,
 ): Promise<{ readonly membershipId: MembershipId; readonly customerId: CustomerId }[]> {
   const { rows } = await read.execute<{ membershipId: MembershipId; customerId: CustomerId }>(sql`
@@ -136,7 +139,7 @@ export async function giftsToEnd(
  * no more are paid for than were given. If the total is recalculated, the difference is added or withdrawn. Returns false if the gift pays
  * for no further shipment.
  */
-export async function fundShipment(
+export async function fundShipmentFromGift(
   tx: Transaction,
   funded: {
     readonly shipment: Pick<ClubShipment, 'id' | 'membershipId' | 'version'>;
@@ -151,8 +154,8 @@ export async function fundShipment(
   const { ledgerAccountId: accountId, shareCents, shipments } = gift;
   const { charged, begun } = await shipmentsBeside(tx, shipment.membershipId, shipment.id);
   if (charged + begun >= shipments) return false;
-  const { posted, pending } = await lockStanding(tx, accountId);
-  const change = wineryTopUp(totalCents, {
+  const { posted, pending } = await lockAccountTotals(tx, accountId);
+  const change = giftTopUpByWinery(totalCents, {
     shareCents,
     freeCents: cents(posted - pending),
     addedCents: await addedByWinery(tx, accountId, shipment.id),

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards, testSeal } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
-import { findBalance } from '../../ledger/index.server.ts';
-import { emailsAbout, openClubs } from '../memberships/testing.ts';
+import { findLedgerBalance } from '../../ledger/index.server.ts';
+import { addDemoClubs, emailKindsAbout } from '../memberships/testing.ts';
 import {
   cancelGift,
+  deriveGiftToken,
   editGift,
   findGiftByToken,
-  giftToken,
   recordGiftBounce,
   redirectGift,
   reissueGift,
-  remindRecipients,
+  remindGiftRecipients,
   resendGift,
   sendDueGifts,
 } from './index.server.ts';
 import { findGift } from './store.server.ts';
-import { buyGift, giftBuyer, giftForCleo } from './testing.ts';
+import { buyGift, giftForCleo, newGiftBuyer } from './testing.ts';
 import type { BoughtGiftMembership } from './types.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await openClubs(shop);
+  await addDemoClubs(shop);
 });
 afterAll(() => shop.stop());
 
@@ -37,12 +37,12 @@ const again = async ({ id }: BoughtGiftMembership) => {
   return found;
 };
 const paid = async ({ ledgerAccountId: accountId }: BoughtGiftMembership) =>
-  (await findBalance(read(), { accountId, owner: undefined }))?.posted;
+  (await findLedgerBalance(read(), { accountId, owner: undefined }))?.posted;
 const opens = (token: string) => findGiftByToken({ database: shop.test.database, seal: testSeal }, token);
 
 describe('buying a gift membership', () => {
   it('captures one order without tax or shipping, credits a separate ledger account, and enqueues the email', async () => {
-    const buyer = await giftBuyer(shop);
+    const buyer = await newGiftBuyer(shop);
     const view = await shop.viewOf(buyer);
     expect(view.requirements).toEqual([]);
     expect(view.quote).toMatchObject({
@@ -55,7 +55,7 @@ describe('buying a gift membership', () => {
     const gift = await buyGift(shop);
     expect(gift).toMatchObject({ state: 'sent', shareCents: 28_500, shipments: 2, frequency: 'quarterly' });
     expect(await paid(gift)).toBe(57_000);
-    expect(await emailsAbout(shop, gift.id)).toEqual(['gift-membership']);
+    expect(await emailKindsAbout(shop, gift.id)).toEqual(['gift-membership']);
     const { rows } = await read().execute(sql`
       select state, fulfilment_state, payment_state, order_type, kind from orders where id = ${gift.purchase.orderId}`);
     expect(rows).toEqual([
@@ -75,10 +75,10 @@ describe('buying a gift membership', () => {
       ...{ plan: 'lantern-12', deliverOn: '2028-01-01' as CivilDate },
       ...{ recipientName: '', recipientEmail: 'cleo@' },
     };
-    const view = await shop.viewOf(await giftBuyer(shop, wrong));
+    const view = await shop.viewOf(await newGiftBuyer(shop, wrong));
     // A plan that is not offered as a gift has no price.
     expect(view.requirements.map(({ code }) => code)).toEqual(['NOT_FOR_SALE']);
-    const entered = await shop.viewOf(await giftBuyer(shop, { ...wrong, plan: 'discovery-3' }));
+    const entered = await shop.viewOf(await newGiftBuyer(shop, { ...wrong, plan: 'discovery-3' }));
     expect(entered.requirements.map(({ code, field }) => `${field} ${code}`)).toEqual([
       'recipientName FIELD_MISSING',
       'recipientEmail EMAIL_INVALID',
@@ -87,7 +87,7 @@ describe('buying a gift membership', () => {
   });
 
   it('issues no gift for a declined card, and is blocked after ten declines', async () => {
-    const buyer = await giftBuyer(shop);
+    const buyer = await newGiftBuyer(shop);
     for (let n = 0; n < 10; n += 1) await shop.place(buyer, { card: testCards.declined });
     expect(refusalCodes(await shop.place(buyer))).toEqual(['PAY_TOO_MANY_TRIES']);
     const { rows } = await read().execute(sql`
@@ -103,7 +103,7 @@ describe('an unaccepted gift membership', () => {
   it('can be edited until it is sent at 9 am, and is sent once by two concurrent workers', async () => {
     const gift = await buyGift(shop, { deliverOn: day });
     expect(gift.state).toBe('scheduled');
-    expect(await opens(giftToken(testSeal, gift))).toBeUndefined();
+    expect(await opens(deriveGiftToken(testSeal, gift))).toBeUndefined();
     const edit = {
       ...giftForCleo,
       recipientName: 'Finn',
@@ -117,14 +117,14 @@ describe('an unaccepted gift membership', () => {
     const sent = await Promise.all([sendDueGifts(shop.dependencies), sendDueGifts(shop.dependencies)]);
     expect(sent.toSorted()).toEqual([0, 1]);
     expect(await again(gift)).toMatchObject({ state: 'sent', recipientEmail: 'finn@example.com' });
-    expect(await emailsAbout(shop, gift.id)).toEqual(['gift-membership']);
+    expect(await emailKindsAbout(shop, gift.id)).toEqual(['gift-membership']);
     expect(refusalCodes(await editGift(shop.dependencies, accessOf(gift), edit))).toEqual(['GIFT_SENT']);
-    expect((await opens(giftToken(testSeal, gift)))?.id).toBe(gift.id);
+    expect((await opens(deriveGiftToken(testSeal, gift)))?.id).toBe(gift.id);
   });
 
   it('opens only with its newest link, not with an earlier or forged one', async () => {
     const gift = await buyGift(shop);
-    const old = giftToken(testSeal, gift);
+    const old = deriveGiftToken(testSeal, gift);
     expect(refusalCodes(await redirectGift(shop.dependencies, accessOf(gift), gift))).toEqual([
       'GIFT_NOT_SENT',
     ]);
@@ -136,14 +136,14 @@ describe('an unaccepted gift membership', () => {
     expect(await opens(old)).toBeUndefined();
     const present = await again(gift);
     expect(present).toMatchObject({ version: 2, recipientName: 'Cleo Park', bouncedAt: undefined });
-    const token = giftToken(testSeal, present);
+    const token = deriveGiftToken(testSeal, present);
     expect((await opens(token))?.id).toBe(gift.id);
     expect(await opens(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
     expect(
       (await reissueGift(shop.dependencies, gift.id, {}, { actor: 'operator:marisol', reason: 'lost' })).ok,
     ).toBe(true);
     expect((await resendGift(shop.dependencies, accessOf(gift))).ok).toBe(true);
-    expect(await emailsAbout(shop, gift.id)).toEqual([
+    expect(await emailKindsAbout(shop, gift.id)).toEqual([
       ...['gift-membership', 'gift-membership-bounced', 'gift-membership'],
       ...['gift-membership', 'gift-membership'],
     ]);
@@ -153,7 +153,7 @@ describe('an unaccepted gift membership', () => {
     const gift = await buyGift(shop);
     for (const days of [13, 1, 0, 45, 1, 13, 1, 30]) {
       shop.clock.advance({ days });
-      await Promise.all([remindRecipients(shop.dependencies), remindRecipients(shop.dependencies)]);
+      await Promise.all([remindGiftRecipients(shop.dependencies), remindGiftRecipients(shop.dependencies)]);
     }
     const { rows } = await read().execute(sql`
       select kind, recipient, created_at::date - ${gift.sentAt?.toISOString()}::date as day
@@ -173,7 +173,7 @@ describe('an unaccepted gift membership', () => {
     expect(given.ok && given.value.amountCents).toBe(57_000);
     expect(await again(gift)).toMatchObject({ state: 'cancelled' });
     expect(await paid(gift)).toBe(0);
-    expect(await opens(giftToken(testSeal, gift))).toBeUndefined();
+    expect(await opens(deriveGiftToken(testSeal, gift))).toBeUndefined();
     expect(refusalCodes(await cancelGift(shop.dependencies, accessOf(gift)))).toEqual(['GIFT_CLAIMED']);
     expect(await shop.disagreements()).toEqual([]);
   });

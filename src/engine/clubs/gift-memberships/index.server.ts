@@ -8,16 +8,16 @@
 export { cancelGift, cancelGiftById } from './cancel-gift.server.ts';
 export { editGift, recordGiftBounce, redirectGift, reissueGift, resendGift } from './change-gift.server.ts';
 export {
-  type ClaimResult,
+  type ClaimGiftResult,
   claimGift,
-  confirmClaim,
+  confirmGiftClaim,
   findGiftByToken,
-  resendClaimCode,
+  resendGiftClaimCode,
 } from './claim-gift.server.ts';
 export { claimGiftYear } from './claim-year.server.ts';
 export { completeGifts } from './complete-gifts.server.ts';
-export { giftToken } from './derive-link.server.ts';
-export { remindRecipients } from './remind-recipients.server.ts';
+export { deriveGiftToken } from './derive-link.server.ts';
+export { remindGiftRecipients } from './remind-recipients.server.ts';
 export { saveGiftMembership } from './save-gift-membership.server.ts';
 export { sendDueGifts } from './send-due-gifts.server.ts';
 export { findGiftMembershipViolations } from './store.server.ts';

@@ -4,18 +4,18 @@ import { cents } from '../../../core/money.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { storedNote } from '../../gifts/notes/rules.ts';
-import { issueToAccount, openAccount } from '../../ledger/index.server.ts';
-import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
+import { toStoredGiftNote } from '../../gifts/notes/rules.ts';
+import { issueToAccount, openLedgerAccount } from '../../ledger/index.server.ts';
+import { updateDerivedOrderStates } from '../../orders/fulfillment/lock-order.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { clubOfPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import type { ClubPlan } from '../types.ts';
 import { prepareGiftReturn } from './change-gift.server.ts';
-import { currentKeyId } from './derive-link.server.ts';
+import { currentGiftLinkKeyId } from './derive-link.server.ts';
 import { giftYearFrequency, isGiftYear } from './rules.ts';
-import { type SendingDependencies, sendGift } from './send-due-gifts.server.ts';
-import { insertGift, orderedGift } from './store.server.ts';
+import { type GiftSendingDependencies, sendGift } from './send-due-gifts.server.ts';
+import { insertGift, loadOrderedGift } from './store.server.ts';
 import type { GiftPlan } from './types.ts';
 
 /**
@@ -24,14 +24,14 @@ import type { GiftPlan } from './types.ts';
  */
 export async function issueBoughtGift(
   tx: Transaction,
-  dependencies: SendingDependencies,
+  dependencies: GiftSendingDependencies,
   { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
 ): Promise<void> {
-  const { orderLineId, priceCents, request } = await orderedGift(tx, orderId);
+  const { orderLineId, priceCents, request } = await loadOrderedGift(tx, orderId);
   const plan = request.plan as GiftPlan;
   const frequency = isGiftYear({ plan }) ? giftYearFrequency : await frequencyOf(tx, plan as ClubPlan);
   const id = orderedUuid() as GiftMembershipId;
-  const accountId = await openAccount(tx, { kind: 'gift_membership', customerId: undefined, now });
+  const accountId = await openLedgerAccount(tx, { kind: 'gift_membership', customerId: undefined, now });
   await issueToAccount(tx, { accountId, amount: priceCents, cause: { type: 'gift-membership', id }, now });
   const gift = await insertGift(
     tx,
@@ -41,8 +41,13 @@ export async function issueBoughtGift(
       shareCents: cents(priceCents / request.shipments),
       recipientName: request.recipientName.trim(),
       recipientEmail: request.recipientEmail.trim(),
-      ...storedNote(request, now),
-      ...{ state: 'scheduled', version: 1, keyId: currentKeyId(dependencies.seal, id, 1), reminders: 0 },
+      ...toStoredGiftNote(request, now),
+      ...{
+        state: 'scheduled',
+        version: 1,
+        keyId: currentGiftLinkKeyId(dependencies.seal, id, 1),
+        reminders: 0,
+      },
     },
     now,
   );
@@ -65,7 +70,7 @@ async function frequencyOf(tx: Transaction, plan: ClubPlan): Promise<string> {
 export const giftMembershipEffects: PurchaseEffects = {
   fulfill: async (tx, { dependencies, order: { orderId }, now }) => {
     await issueBoughtGift(tx, dependencies, { orderId, now });
-    await updateDerivedStates(tx, dependencies, orderId, now);
+    await updateDerivedOrderStates(tx, dependencies, orderId, now);
   },
   takeBack: prepareGiftReturn,
 };

@@ -1,5 +1,5 @@
 import { formatRoundCents } from '../../../core/money.ts';
-import { giftCents, giftShipmentCounts, isGiftYear } from './rules.ts';
+import { giftPriceCents, giftShipmentCounts, isGiftYear } from './rules.ts';
 import type { GiftOffer } from './types.ts';
 
 const shapes = {
@@ -9,7 +9,7 @@ const shapes = {
 } as const;
 
 /** Returns the gift options of each club for the gift form, with prices in whole dollars. Leaves out years of the paid membership. */
-export function giftClubs(all: readonly GiftOffer[]) {
+export function giftOptionsByClub(all: readonly GiftOffer[]) {
   const offers = all.filter((offer) => !isGiftYear(offer));
   const titles = [...new Set(offers.map(({ clubTitle }) => clubTitle))];
   return titles.map((title) => {
@@ -24,7 +24,7 @@ export function giftClubs(all: readonly GiftOffer[]) {
         bottles: offer.bottles,
         price: `${formatRoundCents(offer.shareCents)} each`,
         sums: Object.fromEntries(
-          giftShipmentCounts.map((count) => [count, formatRoundCents(giftCents(offer, count))]),
+          giftShipmentCounts.map((count) => [count, formatRoundCents(giftPriceCents(offer, count))]),
         ),
       })),
     };

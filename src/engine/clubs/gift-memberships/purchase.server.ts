@@ -4,19 +4,19 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { emailedPurchaseRequirements } from '../../checkout/requirements/mailed-rules.ts';
 import { invalidFieldRequirement } from '../../checkout/requirements/text-rules.ts';
-import { itemLines } from '../../checkout/sale-line-rules.ts';
-import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { saleLinesOfItems } from '../../checkout/sale-line-rules.ts';
+import type { Sale, SaleInput } from '../../checkout/sale-types.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { giftMembershipEffects } from './issue-gift.server.ts';
-import { type GiftMembershipRequest, storedGiftMembership } from './purchase-types.ts';
-import { findGiftOffer, giftCents, giftText, judgeGift } from './rules.ts';
-import type { GiftRequestCode } from './types.ts';
-import { giftsOnOffer } from './view.server.ts';
+import { type GiftMembershipRequest, storedGiftMembershipSchema } from './purchase-types.ts';
+import { describeGift, findGiftOffer, giftPriceCents, validateGiftRequest } from './rules.ts';
+import type { GiftRequestRefusalCode } from './types.ts';
+import { loadGiftOffers } from './view.server.ts';
 
 declare module '../../checkout/sale-types.ts' {
-  interface PurchaseCodes {
-    readonly giftMembership: GiftRequestCode;
+  interface PurchaseRequirementCodes {
+    readonly giftMembership: GiftRequestRefusalCode;
   }
 }
 
@@ -31,21 +31,21 @@ declare module '../../orders/types.ts' {
  * Loads the sale of a gift membership. The line's title and price come from the plan and the number of shipments; a plan that is no longer
  * offered has no lines. The recipient enters the address and proves their age when accepting.
  */
-async function giftMembershipSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
-  const request = detailsOf(loading.draft.contents, 'giftMembership');
+async function giftMembershipSale(tx: Transaction, loading: SaleInput): Promise<Sale> {
+  const request = purchaseDetailsOf(loading.draft.contents, 'giftMembership');
   invariant(request, 'the draft gives a membership');
-  const offers = await giftsOnOffer(tx, wineryDate(loading.now));
+  const offers = await loadGiftOffers(tx, wineryDate(loading.now));
   const offer = findGiftOffer(offers, request);
   return {
     way: 'none',
     isEmailed: true,
-    lines: itemLines(
+    lines: saleLinesOfItems(
       loading,
       (sku) =>
         offer && {
           ...sku,
-          title: `${sku.title}: ${giftText(offer, request.shipments)}`,
-          priceCents: giftCents(offer, request.shipments),
+          title: `${sku.title}: ${describeGift(offer, request.shipments)}`,
+          priceCents: giftPriceCents(offer, request.shipments),
         },
     ),
     ordered: { giftMembership: request },
@@ -59,13 +59,16 @@ async function giftMembershipSale(tx: Transaction, loading: SaleLoading): Promis
               'items',
             ),
           ]
-        : emailedPurchaseRequirements(facts, judgeGift(request, offers, { today: facts.today, isEmail })),
+        : emailedPurchaseRequirements(
+            facts,
+            validateGiftRequest(request, offers, { today: facts.today, isEmail }),
+          ),
   };
 }
 
 export const giftMembershipPurchase: PurchaseDefinition = {
   kind: 'giftMembership',
-  schema: storedGiftMembership,
+  schema: storedGiftMembershipSchema,
   effectsOf: () => giftMembershipEffects,
   load: giftMembershipSale,
 };

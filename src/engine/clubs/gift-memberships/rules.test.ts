@@ -3,22 +3,22 @@ import { describe, expect, it, test } from 'vitest';
 import { isEmail } from '../../../core/contact-text.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ClubId } from '../../../core/ids.ts';
-import { basisPoints, cents, subtract, sum, times } from '../../../core/money.ts';
+import { basisPoints, cents, multiply, subtract, sum } from '../../../core/money.ts';
 import { readClubCopy } from '../definition-rules.ts';
 import type { Club, ClubPlan } from '../types.ts';
-import { enteredGift } from './entered-rules.ts';
-import { giftClubs } from './offer-rules.ts';
+import { readEnteredGift } from './entered-rules.ts';
+import { giftOptionsByClub } from './offer-rules.ts';
 import {
-  boxAllowance,
-  emptyGift,
-  giftCents,
+  countGiftFollowUpsDue,
+  describeGift,
+  emptyGiftRequest,
+  giftBoxAllowance,
   giftOffers,
+  giftPriceCents,
   giftStatusSentence,
-  giftText,
-  isReturnable,
-  judgeGift,
-  remindersDue,
-  wineryTopUp,
+  giftTopUpByWinery,
+  isGiftCancelable,
+  validateGiftRequest,
 } from './rules.ts';
 import type { GiftMembershipState } from './types.ts';
 
@@ -44,7 +44,7 @@ describe('giftOffers (domain §4.3)', () => {
     expect(giftOffers([foothill])).toMatchObject([
       { plan: 'foothill-3', bottles: 3, frequency: 'quarterly', shareCents: 13_500 },
     ]);
-    const [club] = giftClubs(giftOffers([foothill]));
+    const [club] = giftOptionsByClub(giftOffers([foothill]));
     expect(club).toMatchObject({
       about: 'Our winemaker chooses the wines. Ships four times a year (February, May, August and November).',
       sizes: [{ price: '$135 each', sums: { 1: '$135', 2: '$270', 4: '$540' } }],
@@ -59,25 +59,25 @@ describe('giftOffers (domain §4.3)', () => {
 
 test('giftText describes gifts of one and of several shipments', () => {
   const offer = { clubTitle: 'Foothill', bottles: 3, shareCents: cents(13_500) };
-  expect([giftText(offer, 1), giftText(offer, 4)]).toEqual([
+  expect([describeGift(offer, 1), describeGift(offer, 4)]).toEqual([
     'one Foothill shipment of 3 bottles',
     '4 Foothill shipments of 3 bottles each',
   ]);
-  expect(giftCents(offer, 4)).toBe(54_000);
+  expect(giftPriceCents(offer, 4)).toBe(54_000);
 });
 
 describe('judgeGift', () => {
-  const judging = { today: '2026-11-22', isEmail } as Parameters<typeof judgeGift>[2];
-  const fieldsOf = (request: Parameters<typeof judgeGift>[0]) =>
-    judgeGift(request, giftOffers([foothill]), judging).map(({ field }) => field);
+  const judging = { today: '2026-11-22', isEmail } as Parameters<typeof validateGiftRequest>[2];
+  const fieldsOf = (request: Parameters<typeof validateGiftRequest>[0]) =>
+    validateGiftRequest(request, giftOffers([foothill]), judging).map(({ field }) => field);
   const whole = {
-    ...emptyGift,
+    ...emptyGiftRequest,
     ...{ plan: 'foothill-3', recipientName: 'Gia', recipientEmail: 'gia@example.com' },
   };
 
   it('requires an offered plan, a recipient and a message of at most 300 characters', () => {
     expect(fieldsOf(whole)).toEqual([]);
-    expect(fieldsOf(emptyGift)).toEqual(['plan', 'recipientName', 'recipientEmail']);
+    expect(fieldsOf(emptyGiftRequest)).toEqual(['plan', 'recipientName', 'recipientEmail']);
     expect(fieldsOf({ ...whole, plan: 'lantern-12' })).toEqual(['plan']);
     expect(fieldsOf({ ...whole, message: 'x'.repeat(301) })).toEqual(['personalizedMessage']);
   });
@@ -90,7 +90,7 @@ describe('judgeGift', () => {
 
   it('gets two shipments from enteredGift when the entered number is invalid', () => {
     expect(
-      ['1', '4', '3', '-1', 'x', '1e9'].map((shipments) => enteredGift({ shipments }).shipments),
+      ['1', '4', '3', '-1', 'x', '1e9'].map((shipments) => readEnteredGift({ shipments }).shipments),
     ).toEqual([1, 4, 2, 2, 2, 2]);
   });
 });
@@ -100,16 +100,16 @@ describe('wineryTopUp', () => {
 
   it('covers the cost of a shipment above its share, without using the shares of later shipments', () => {
     const funds = { shareCents: share, freeCents: cents(20_000), addedCents: cents(0), after: 1 };
-    expect(wineryTopUp(cents(11_500), funds)).toBe(1_500);
-    expect(wineryTopUp(cents(9_000), funds)).toBe(0);
+    expect(giftTopUpByWinery(cents(11_500), funds)).toBe(1_500);
+    expect(giftTopUpByWinery(cents(9_000), funds)).toBe(0);
   });
 
   it('uses the rest of earlier shares first, and takes back a top-up that a recalculation makes unnecessary', () => {
     const funds = { shareCents: share, freeCents: cents(21_000), addedCents: cents(0), after: 1 };
-    expect(wineryTopUp(cents(11_500), funds)).toBe(500);
+    expect(giftTopUpByWinery(cents(11_500), funds)).toBe(500);
     const again = { ...funds, freeCents: cents(21_500), addedCents: cents(500) };
-    expect(wineryTopUp(cents(11_500), again)).toBe(0);
-    expect(wineryTopUp(cents(11_200), again)).toBe(-300);
+    expect(giftTopUpByWinery(cents(11_500), again)).toBe(0);
+    expect(giftTopUpByWinery(cents(11_200), again)).toBe(-300);
   });
 
   test('funds every shipment exactly, for any costs and recalculations, without using later shares or creating money', () => {
@@ -119,14 +119,14 @@ describe('wineryTopUp', () => {
     });
     fc.assert(
       fc.property(costs, (shipments) => {
-        let free = times(share, shipments.length);
+        let free = multiply(share, shipments.length);
         let paidByWinery = cents(0);
         const spent = shipments.map((reckonings, index) => {
           const after = shipments.length - index - 1;
           let added = cents(0);
           for (const cost of reckonings) {
             const funds = { shareCents: share, freeCents: free, addedCents: added, after };
-            const adds = wineryTopUp(cents(cost), funds);
+            const adds = giftTopUpByWinery(cents(cost), funds);
             added = sum([added, adds]);
             free = sum([free, adds]);
             expect(added).toBeGreaterThanOrEqual(0);
@@ -134,11 +134,11 @@ describe('wineryTopUp', () => {
           const cost = cents(reckonings.at(-1) ?? 0);
           free = subtract(free, cost);
           paidByWinery = sum([paidByWinery, added]);
-          expect(free).toBeGreaterThanOrEqual(times(share, after));
+          expect(free).toBeGreaterThanOrEqual(multiply(share, after));
           return cost;
         });
         // The balance is what was given and added, less what was spent.
-        expect(free).toBe(subtract(sum([times(share, shipments.length), paidByWinery]), sum(spent)));
+        expect(free).toBe(subtract(sum([multiply(share, shipments.length), paidByWinery]), sum(spent)));
         if (spent.every((cost) => cost <= share)) expect(paidByWinery).toBe(0);
       }),
     );
@@ -146,22 +146,23 @@ describe('wineryTopUp', () => {
 });
 
 test('boxAllowance is the share or the cost of the default box, whichever is higher', () => {
-  expect(boxAllowance(cents(13_500), cents(11_000))).toBe(13_500);
-  expect(boxAllowance(cents(13_500), cents(14_000))).toBe(14_000);
+  expect(giftBoxAllowance(cents(13_500), cents(11_000))).toBe(13_500);
+  expect(giftBoxAllowance(cents(13_500), cents(14_000))).toBe(14_000);
 });
 
 test('remindersDue schedules recipient reminders after 14 and 60 days and a notice to the giver after 74', () => {
   const sentAt = new Date('2026-12-25T17:00:00Z');
-  const due = (today: string) => remindersDue({ sentAt }, today as Parameters<typeof remindersDue>[1]);
+  const due = (today: string) =>
+    countGiftFollowUpsDue({ sentAt }, today as Parameters<typeof countGiftFollowUpsDue>[1]);
   expect(
     ['2027-01-07', '2027-01-08', '2027-02-22', '2027-02-23', '2027-03-08', '2027-03-09'].map(due),
   ).toEqual([0, 1, 1, 2, 2, 3]);
-  expect(remindersDue({ sentAt: undefined }, '2030-01-01' as never)).toBe(0);
+  expect(countGiftFollowUpsDue({ sentAt: undefined }, '2030-01-01' as never)).toBe(0);
 });
 
 test('a gift membership is refundable until accepted, and giftStatusSentence describes its state', () => {
   const states: readonly GiftMembershipState[] = ['scheduled', 'sent', 'claimed', 'ended', 'cancelled'];
-  expect(states.filter((state) => isReturnable({ state }))).toEqual(['scheduled', 'sent']);
+  expect(states.filter((state) => isGiftCancelable({ state }))).toEqual(['scheduled', 'sent']);
   const at = new Date('2026-12-25T17:00:00Z');
   const sentence = (state: GiftMembershipState, bouncedAt?: Date) =>
     giftStatusSentence({ state, deliverAt: at, sentAt: at, claimedAt: at, bouncedAt });

@@ -1,15 +1,15 @@
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
-import { type Cents, cents, subtract, times, zeroCents } from '../../../core/money.ts';
+import { type Cents, cents, multiply, subtract, zeroCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
 import {
-  bouncedSentence,
-  dueSentence,
-  formatDeliveryDay,
-  judgeNoteText,
-  judgeRecipient,
-  type NoteFacts,
+  bouncedGiftEmailSentence,
+  formatGiftDeliveryDate,
+  type GiftNoteValidationFacts,
+  scheduledGiftSentence,
+  validateGiftNoteText,
+  validateGiftRecipient,
 } from '../../gifts/notes/rules.ts';
-import type { RequestRefusal } from '../../gifts/notes/types.ts';
+import type { GiftFieldRefusal } from '../../gifts/notes/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
 import { describeFrequency } from '../terms-rules.ts';
 import type { Club } from '../types.ts';
@@ -19,7 +19,7 @@ import type {
   GiftMembershipEdit,
   GiftMembershipState,
   GiftOffer,
-  GiftRequestCode,
+  GiftRequestRefusalCode,
   GiftShipmentCount,
 } from './types.ts';
 
@@ -31,13 +31,17 @@ export function isGiftShipmentCount(count: number): count is GiftShipmentCount {
 }
 
 /** An empty request for a gift of club shipments, the initial values of its form. */
-export const emptyGift: GiftMembershipRequest = {
+export const emptyGiftRequest: GiftMembershipRequest = {
   ...{ plan: '', shipments: 2, recipientName: '', recipientEmail: '' },
   ...{ senderName: '', message: '', deliverOn: '' },
 };
 
 /** An empty request for a gift of one year of the paid membership, the initial values of its form. */
-export const emptyGiftYear: GiftMembershipRequest = { ...emptyGift, plan: plusPlan, shipments: 1 };
+export const emptyGiftYearRequest: GiftMembershipRequest = {
+  ...emptyGiftRequest,
+  plan: plusPlan,
+  shipments: 1,
+};
 
 /** Returns whether a gift is a year of the paid membership rather than club shipments. */
 export function isGiftYear({ plan }: { readonly plan: string }): boolean {
@@ -96,15 +100,15 @@ export function findGiftOffer(
   return offers.find((offer) => offer.plan === request.plan);
 }
 
-export function giftCents(
+export function giftPriceCents(
   { shareCents }: Pick<GiftOffer, 'shareCents'>,
   shipments: GiftShipmentCount,
 ): Cents {
-  return times(shareCents, shipments);
+  return multiply(shareCents, shipments);
 }
 
 /** Describes a gift, such as `2 Red Club shipments of 6 bottles each` or, for a year of the paid membership, `a year of` and its name. */
-export function giftText(
+export function describeGift(
   { clubTitle, bottles }: Pick<GiftOffer, 'clubTitle' | 'bottles'>,
   shipments: GiftShipmentCount,
 ): string {
@@ -114,49 +118,52 @@ export function giftText(
     : `${shipments} ${clubTitle} shipments of ${bottles} bottles each`;
 }
 
-type GiftRefusal = RequestRefusal<GiftRequestCode>;
+type GiftRefusal = GiftFieldRefusal<GiftRequestRefusalCode>;
 
 /** Validates a gift request and returns the refusals in form order. */
-export function judgeGift(
+export function validateGiftRequest(
   request: GiftMembershipRequest,
   offers: readonly GiftOffer[],
-  judging: NoteFacts,
+  judging: GiftNoteValidationFacts,
 ): GiftRefusal[] {
   const sentence = request.plan === '' ? 'Choose a club and a size.' : 'This gift isn’t available right now.';
   const plan = { code: 'GIFT_PLAN', sentence, field: 'plan', isMissing: request.plan === '' } as const;
-  return [...(findGiftOffer(offers, request) ? [] : [plan]), ...judgeGiftEdit(request, judging)];
+  return [...(findGiftOffer(offers, request) ? [] : [plan]), ...validateGiftEdit(request, judging)];
 }
 
 /** Validates the parts of a gift that can be changed after the purchase, and returns the refusals. */
-export function judgeGiftEdit(edit: GiftMembershipEdit, { today, isEmail }: NoteFacts): GiftRefusal[] {
-  return [...judgeRecipient(edit, isEmail), ...judgeNoteText(edit, today)];
+export function validateGiftEdit(
+  edit: GiftMembershipEdit,
+  { today, isEmail }: GiftNoteValidationFacts,
+): GiftRefusal[] {
+  return [...validateGiftRecipient(edit, isEmail), ...validateGiftNoteText(edit, today)];
 }
 
 /**
  * The numbers of days after the gift email on which a gift that was not accepted is followed up: twice with the recipient, then with the
  * giver.
  */
-export const followUpDays = [14, 60, 74] as const;
+export const giftFollowUpDays = [14, 60, 74] as const;
 
 /** Returns how many of the three follow-ups are due by today. */
-export function remindersDue({ sentAt }: Pick<GiftMembership, 'sentAt'>, today: CivilDate): number {
+export function countGiftFollowUpsDue({ sentAt }: Pick<GiftMembership, 'sentAt'>, today: CivilDate): number {
   if (!sentAt) return 0;
   const sentOn = wineryDate(sentAt);
-  return followUpDays.filter((days) => addDays(sentOn, days) <= today).length;
+  return giftFollowUpDays.filter((days) => addDays(sentOn, days) <= today).length;
 }
 
 /** Returns whether the giver can still change a gift. The plan can't be changed. */
-export function isEditable({ state }: Pick<GiftMembership, 'state'>): boolean {
+export function isGiftEditable({ state }: Pick<GiftMembership, 'state'>): boolean {
   return state === 'scheduled';
 }
 
 /** Returns whether the giver can still cancel a gift for a refund. */
-export function isReturnable({ state }: Pick<GiftMembership, 'state'>): boolean {
+export function isGiftCancelable({ state }: Pick<GiftMembership, 'state'>): boolean {
   return state === 'scheduled' || state === 'sent';
 }
 
 /** The money that a gift membership can spend on one shipment. */
-export type GiftFunds = {
+export type GiftShipmentFunds = {
   readonly shareCents: Cents;
   /** The available balance of the gift's ledger account. */
   readonly freeCents: Cents;
@@ -171,11 +178,11 @@ export type GiftFunds = {
  * before. The shipment may use its own share and the remainder of earlier shares, but not the shares of later shipments.
  * @returns cents, signed.
  */
-export function wineryTopUp(
+export function giftTopUpByWinery(
   totalCents: Cents,
-  { shareCents, freeCents, addedCents, after }: GiftFunds,
+  { shareCents, freeCents, addedCents, after }: GiftShipmentFunds,
 ): Cents {
-  const own = subtract(subtract(freeCents, addedCents), times(shareCents, after));
+  const own = subtract(subtract(freeCents, addedCents), multiply(shareCents, after));
   const missing = Math.max(0, totalCents - Math.max(0, own));
   return subtract(cents(missing), addedCents);
 }
@@ -184,7 +191,7 @@ export function wineryTopUp(
  * Returns the highest price of a gift box after a change by the member: the gift's share, or the price of the default box if that is
  * higher.
  */
-export function boxAllowance(shareCents: Cents, winemakersCents: Cents): Cents {
+export function giftBoxAllowance(shareCents: Cents, winemakersCents: Cents): Cents {
   return cents(Math.max(shareCents, winemakersCents, zeroCents));
 }
 
@@ -201,9 +208,10 @@ export function giftStatusSentence(
   gift: Pick<GiftMembership, 'state' | 'deliverAt' | 'sentAt' | 'claimedAt' | 'bouncedAt'>,
 ): string {
   const { state, deliverAt, sentAt, claimedAt, bouncedAt } = gift;
-  if (state === 'sent' && bouncedAt) return bouncedSentence;
-  if (state === 'scheduled') return dueSentence(deliverAt);
-  if (state === 'sent' && sentAt) return `Sent on ${formatDeliveryDay(wineryDate(sentAt))}, not accepted yet`;
-  if (state === 'claimed' && claimedAt) return `Accepted on ${formatDeliveryDay(wineryDate(claimedAt))}`;
+  if (state === 'sent' && bouncedAt) return bouncedGiftEmailSentence;
+  if (state === 'scheduled') return scheduledGiftSentence(deliverAt);
+  if (state === 'sent' && sentAt)
+    return `Sent on ${formatGiftDeliveryDate(wineryDate(sentAt))}, not accepted yet`;
+  if (state === 'claimed' && claimedAt) return `Accepted on ${formatGiftDeliveryDate(wineryDate(claimedAt))}`;
   return stateWords[state];
 }

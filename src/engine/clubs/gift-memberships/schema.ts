@@ -8,7 +8,7 @@ import type {
   PlusMembershipId,
 } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import { bytes, instant } from '../../../platform/columns.ts';
+import { bytesColumn, instantColumn } from '../../../platform/columns.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
 import type { GiftMembershipState, GiftPlan, GiftShipmentCount } from './types.ts';
 
@@ -30,20 +30,20 @@ export const giftMemberships = pgTable('gift_memberships', {
   recipientEmail: text('recipient_email').notNull(),
   senderName: text('sender_name').notNull(),
   message: text().notNull(),
-  deliverAt: instant('deliver_at').notNull(),
+  deliverAt: instantColumn('deliver_at').notNull(),
   state: text().$type<GiftMembershipState>().notNull(),
   version: integer().notNull(),
   /** The id of the key from which the link is derived. */
-  keyId: bytes('key_id').notNull(),
-  sentAt: instant('sent_at'),
+  keyId: bytesColumn('key_id').notNull(),
+  sentAt: instantColumn('sent_at'),
   /** The instant at which the email with the current link bounced. */
-  bouncedAt: instant('bounced_at'),
+  bouncedAt: instantColumn('bounced_at'),
   /** The number of follow-ups sent: two to the recipient, then one to the giver. */
   reminders: smallint().notNull(),
   membershipId: uuid('membership_id').$type<MembershipId>(),
   /** The paid membership that received the given year. */
   plusMembershipId: uuid('plus_membership_id').$type<PlusMembershipId>(),
-  claimedAt: instant('claimed_at'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  claimedAt: instantColumn('claimed_at'),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });

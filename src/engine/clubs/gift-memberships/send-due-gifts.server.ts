@@ -5,10 +5,10 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { GiftMembershipNoticeKind } from '../../notices/types.ts';
-import { changeGift, lockDueGifts } from './store.server.ts';
+import { lockDueGifts, updateGift } from './store.server.ts';
 import type { GiftMembership } from './types.ts';
 
-export type SendingDependencies = { readonly jobs: JobQueue; readonly seal: Pick<Seal, 'derive'> };
+export type GiftSendingDependencies = { readonly jobs: JobQueue; readonly seal: Pick<Seal, 'derive'> };
 
 /** The maximum number of gifts sent per transaction. */
 const portion = 50;
@@ -18,7 +18,7 @@ const portion = 50;
  * gift's row lock, so that exactly one email is sent even if workers run concurrently or crash (I-51).
  */
 export async function sendDueGifts(
-  dependencies: SendingDependencies & { readonly database: Database; readonly clock: Clock },
+  dependencies: GiftSendingDependencies & { readonly database: Database; readonly clock: Clock },
 ): Promise<number> {
   const now = dependencies.clock.now();
   for (let all = 0; ; ) {
@@ -35,11 +35,11 @@ export async function sendDueGifts(
 /** Marks a scheduled gift as sent and enqueues its email, in the caller's transaction. The caller must have locked the gift. */
 export async function sendGift(
   tx: Transaction,
-  { jobs }: Pick<SendingDependencies, 'jobs'>,
+  { jobs }: Pick<GiftSendingDependencies, 'jobs'>,
   gift: GiftMembership,
   now: Date,
 ): Promise<void> {
-  await changeGift(tx, gift.id, { state: 'sent', sentAt: now }, now);
+  await updateGift(tx, gift.id, { state: 'sent', sentAt: now }, now);
   await enqueueGiftEmail(tx, jobs, gift, { kind: 'gift-membership', occurrence: String(gift.version), now });
   const subject = { subjectType: 'gift_membership', subjectId: gift.id } as const;
   await recordAudit(tx, { at: now, actor: 'system', action: 'gift_membership.sent', ...subject });

@@ -3,9 +3,14 @@ import type { GiftMembershipId, OrderId, SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { asPurchase, giftSku, isGiftDue, purchaseColumns } from '../../gifts/notes/index.server.ts';
-import { overdueSince } from '../../gifts/notes/rules.ts';
-import { isReadableBy } from '../../orders/access-view.server.ts';
+import {
+  dueGiftsCondition,
+  findGiftSku,
+  giftPurchaseColumns,
+  toGiftPurchase,
+} from '../../gifts/notes/index.server.ts';
+import { giftsOverdueBefore } from '../../gifts/notes/rules.ts';
+import { readableOrderCondition } from '../../orders/access-view.server.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { giftMemberships } from './schema.ts';
@@ -24,12 +29,12 @@ function asGift(row: GiftRow): GiftMembership {
 }
 
 /** Returns the SKU under which gift memberships are sold; undefined if the catalog has none. */
-export function giftMembershipSku(read: Transaction): Promise<SkuId | undefined> {
-  return giftSku(read, 'gift_membership');
+export function findGiftMembershipSku(read: Transaction): Promise<SkuId | undefined> {
+  return findGiftSku(read, 'gift_membership');
 }
 
 /** Returns the gift request as it was ordered (I-1), with the id and price of its order line. */
-export async function orderedGift(tx: Transaction, orderId: OrderId) {
+export async function loadOrderedGift(tx: Transaction, orderId: OrderId) {
   const [row] = await tx
     .select({
       orderLineId: orderLines.id,
@@ -60,7 +65,7 @@ export async function insertGift(
 type GiftChange = Partial<Omit<typeof giftMemberships.$inferInsert, 'id' | 'updatedAt'>>;
 
 /** Updates a gift that the caller has locked. Table constraints reject invalid changes. */
-export async function changeGift(
+export async function updateGift(
   tx: Transaction,
   id: GiftMembershipId,
   change: GiftChange,
@@ -77,7 +82,7 @@ export async function changeGift(
 
 function withPurchase(read: Transaction) {
   return read
-    .select({ gift: giftMemberships, ...purchaseColumns })
+    .select({ gift: giftMemberships, ...giftPurchaseColumns })
     .from(giftMemberships)
     .innerJoin(orderLines, eq(orderLines.id, giftMemberships.orderLineId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId));
@@ -86,7 +91,7 @@ function withPurchase(read: Transaction) {
 type PurchaseRow = Awaited<ReturnType<typeof withPurchase>>[number];
 
 function asBought({ gift, ...purchase }: PurchaseRow): BoughtGiftMembership {
-  return { ...asGift(gift), purchase: asPurchase(purchase) };
+  return { ...asGift(gift), purchase: toGiftPurchase(purchase) };
 }
 
 /** Returns a gift with its purchase, without checking access, for jobs, emails and staff; undefined for an unknown id. */
@@ -99,16 +104,16 @@ export async function findGift(
 }
 
 /** Returns the gift of an order that the given access can read (I-6); undefined if there is none. */
-export async function giftOfOrder(
+export async function findGiftByOrderAccess(
   read: Transaction,
   access: OrderAccess,
 ): Promise<BoughtGiftMembership | undefined> {
-  const [row] = await withPurchase(read).where(isReadableBy(access));
+  const [row] = await withPurchase(read).where(readableOrderCondition(access));
   return row && asBought(row);
 }
 
 /** Returns the gift of an order without checking access, for callers that have already loaded the order; undefined if it has no gift. */
-export async function giftOfLoadedOrder(
+export async function findGiftByOrderId(
   read: Transaction,
   orderId: OrderId,
 ): Promise<BoughtGiftMembership | undefined> {
@@ -117,7 +122,7 @@ export async function giftOfLoadedOrder(
 }
 
 /** Returns the gifts that match a condition, newest first. */
-export async function giftsWhere(
+export async function findGiftsWhere(
   read: Transaction,
   condition: SQL | undefined,
 ): Promise<BoughtGiftMembership[]> {
@@ -135,7 +140,7 @@ export async function lockGift(tx: Transaction, id: GiftMembershipId): Promise<G
 }
 
 /** Locks and returns the gifts at these positions of an order. */
-export async function lockGiftsOfLines(
+export async function lockGiftsOfOrderLines(
   tx: Transaction,
   orderId: OrderId,
   positions: readonly number[],
@@ -154,7 +159,7 @@ export async function lockDueGifts(tx: Transaction, now: Date, limit: number): P
   const rows = await tx
     .select()
     .from(giftMemberships)
-    .where(isGiftDue(giftMemberships, now))
+    .where(dueGiftsCondition(giftMemberships, now))
     .orderBy(asc(giftMemberships.deliverAt), asc(giftMemberships.id))
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -213,6 +218,6 @@ export async function findGiftMembershipViolations(
        select from plus_terms term where term.gift_id = gift.id and term.membership_id = gift.plus_membership_id)
     union all
     select 'overdue', id::text, deliver_at::text from gift_memberships
-     where state = 'scheduled' and deliver_at < ${overdueSince(now).toISOString()}`);
+     where state = 'scheduled' and deliver_at < ${giftsOverdueBefore(now).toISOString()}`);
   return rows;
 }

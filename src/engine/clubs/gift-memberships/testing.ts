@@ -1,22 +1,22 @@
 import { createSender, wireIdentity } from '../../../../test/helpers/identity.ts';
-import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { nextUniqueNumber } from '../../../../test/helpers/shelves.ts';
 import { type Buyer, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { skus } from '../../catalog/schema.ts';
 import { createCart } from '../../checkout/carts/store.server.ts';
 import { saveDraft } from '../../checkout/index.server.ts';
-import { orderIdOfPlaced } from '../../orders/fulfillment/testing.ts';
-import { claimGift, giftToken } from './index.server.ts';
+import { placedOrderIdOf } from '../../orders/fulfillment/testing.ts';
+import { claimGift, deriveGiftToken } from './index.server.ts';
 import type { GiftMembershipRequest } from './purchase-types.ts';
-import { emptyGift } from './rules.ts';
+import { emptyGiftRequest } from './rules.ts';
 import { saveGiftMembership } from './save-gift-membership.server.ts';
-import { giftOfLoadedOrder } from './store.server.ts';
+import { findGiftByOrderId } from './store.server.ts';
 import type { BoughtGiftMembership } from './types.ts';
 
 /** A gift request for Cleo: two Open Cellar shipments, sent immediately. */
 export const giftForCleo: GiftMembershipRequest = {
-  ...emptyGift,
+  ...emptyGiftRequest,
   ...{ plan: 'open-cellar-6', shipments: 2 },
   recipientName: 'Cleo Park',
   recipientEmail: 'cleo@example.com',
@@ -25,7 +25,9 @@ export const giftForCleo: GiftMembershipRequest = {
 };
 
 /** Adds the gift membership to a test catalog, unless it is already there. */
-export async function sellGifts({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
+export async function addGiftMembershipToCatalog({
+  test: { database },
+}: Pick<TestShop, 'test'>): Promise<void> {
   const facts = { summary: '', note: '', details: [] };
   await database.transaction((tx) =>
     tx
@@ -45,12 +47,12 @@ export async function sellGifts({ test: { database } }: Pick<TestShop, 'test'>):
 }
 
 /** Returns a new buyer with their own browser who has entered everything but the card. */
-export async function giftBuyer(
+export async function newGiftBuyer(
   shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
   request: Partial<GiftMembershipRequest> = {},
 ): Promise<Buyer> {
-  await sellGifts(shop);
-  const number = nextNumber();
+  await addGiftMembershipToCatalog(shop);
+  const number = nextUniqueNumber();
   const now = shop.clock.now();
   const tokenHash = testSeal.keyedHash(`cart:${number}:${shop.test.url}`);
   const cartId = await shop.test.database.transaction((tx) =>
@@ -72,41 +74,41 @@ export async function buyGift(
   shop: TestShop,
   request: Partial<GiftMembershipRequest> = {},
 ): Promise<BoughtGiftMembership> {
-  const orderId = orderIdOfPlaced(await shop.place(await giftBuyer(shop, request)));
-  const gift = await giftOfLoadedOrder(shop.test.database.read, orderId);
+  const orderId = placedOrderIdOf(await shop.place(await newGiftBuyer(shop, request)));
+  const gift = await findGiftByOrderId(shop.test.database.read, orderId);
   if (!gift) throw new Error('no gift');
   return gift;
 }
 
 /** Returns the test shop's dependencies plus the identity dependencies required to accept a gift. */
-export async function wireClaims(shop: TestShop) {
+export async function wireGiftClaims(shop: TestShop) {
   const { database, jobs } = shop.dependencies;
   const identity = await wireIdentity({ database, jobs, clock: shop.clock });
   const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
   return { ...shop.dependencies, ...identity, configuration };
 }
 
-export type ClaimDependencies = Awaited<ReturnType<typeof wireClaims>>;
+export type GiftClaimDependencies = Awaited<ReturnType<typeof wireGiftClaims>>;
 
 /** Accepts a gift as the given customer, shipping within California by default. */
 export function claimGiftAs(
-  dependencies: ClaimDependencies,
+  dependencies: GiftClaimDependencies,
   gift: BoughtGiftMembership,
   customerId: CustomerId,
   patch: Parameters<typeof claimGift>[2] = {},
 ) {
   const entered = {
     ...{ firstName: 'Cleo', lastName: 'Park', phone: '(805) 555-0199', preference: 'red' as const },
-    ...{ zipCode: '93446', primaryStreet: `${nextNumber()} Oak Street`, isPickup: false },
+    ...{ zipCode: '93446', primaryStreet: `${nextUniqueNumber()} Oak Street`, isPickup: false },
     birthDate: { month: '3', day: '14', year: '1984' },
     ...patch,
   } as const;
-  return claimGift(dependencies, giftToken(testSeal, gift), entered, createSender(), { customerId });
+  return claimGift(dependencies, deriveGiftToken(testSeal, gift), entered, createSender(), { customerId });
 }
 
 /** Accepts a gift as the given customer, and returns the ids of the new member. */
-export async function claimedMember(
-  dependencies: ClaimDependencies,
+export async function newMemberFromGift(
+  dependencies: GiftClaimDependencies,
   gift: BoughtGiftMembership,
   customerId: CustomerId,
 ) {

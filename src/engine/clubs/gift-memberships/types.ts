@@ -1,9 +1,9 @@
 import type { Cents } from '../../../core/money.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { GiftNote } from '../../gifts/notes/note-types.ts';
-import type { GiftNoteCode, GiftPurchase } from '../../gifts/notes/types.ts';
+import type { GiftNoteRefusalCode, GiftPurchase } from '../../gifts/notes/types.ts';
 import type { PlusPlan } from '../../loyalty/plus/rules.ts';
-import type { ClubPlan, ClubShape } from '../types.ts';
+import type { ClubPlan, ClubSelectionMode } from '../types.ts';
 import type { giftMemberships } from './schema.ts';
 
 export type GiftPlan = ClubPlan | PlusPlan;
@@ -51,7 +51,7 @@ export type GiftOffer = {
   readonly plan: GiftPlan;
   readonly clubTitle: string;
   /** The shape of the plan's club; undefined for a year of the paid membership, which has no bottles. */
-  readonly shape: ClubShape | undefined;
+  readonly shape: ClubSelectionMode | undefined;
   readonly bottles: number;
   readonly frequency: string;
   /** The frequency as text, such as `four times a year (February, May, August and November)`. */
@@ -59,10 +59,10 @@ export type GiftOffer = {
   readonly shareCents: Cents;
 };
 
-export type GiftRequestCode = 'GIFT_PLAN' | GiftNoteCode;
+export type GiftRequestRefusalCode = 'GIFT_PLAN' | GiftNoteRefusalCode;
 
 export type GiftMembershipRefusalCode =
-  | GiftRequestCode
+  | GiftRequestRefusalCode
   | 'GIFT_UNKNOWN'
   /** The gift was already sent and can't be changed. */
   | 'GIFT_SENT'

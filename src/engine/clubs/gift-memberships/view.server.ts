@@ -4,17 +4,17 @@ import type { CustomerId, GiftMembershipId, MembershipId } from '../../../core/i
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { winery } from '../../../winery.ts';
-import { plusPriceOn, plusSku } from '../../loyalty/plus/index.server.ts';
+import { findPlusPriceOn, findPlusSku } from '../../loyalty/plus/index.server.ts';
 import { orders } from '../../orders/schema.ts';
 import { readClubs } from '../store.server.ts';
-import { creditedAmount } from './funds-store.server.ts';
+import { storeCreditFromGiftAccount } from './funds-store.server.ts';
 import { giftOffers, giftYearOffer, isGiftYear } from './rules.ts';
 import { giftMemberships } from './schema.ts';
-import { findGift, giftOfLoadedOrder, giftOfOrder, giftsWhere } from './store.server.ts';
+import { findGift, findGiftByOrderAccess, findGiftByOrderId, findGiftsWhere } from './store.server.ts';
 import type { BoughtGiftMembership, GiftInOrder, GiftOffer } from './types.ts';
 
 /** A gift with its purchase, the title of its club and the bottles per shipment. */
-export type GiftInView = BoughtGiftMembership & {
+export type GiftMembershipView = BoughtGiftMembership & {
   readonly clubTitle: string;
   readonly bottles: number;
   /** The number of shipments already charged to the gift. */
@@ -22,15 +22,18 @@ export type GiftInView = BoughtGiftMembership & {
 };
 
 /** Returns today's gift offers: club shipments, and a year of the paid membership if it is for sale. */
-export async function giftsOnOffer(read: Transaction, today: CivilDate): Promise<GiftOffer[]> {
-  const isPlusSold = (await plusSku(read)) !== undefined;
+export async function loadGiftOffers(read: Transaction, today: CivilDate): Promise<GiftOffer[]> {
+  const isPlusSold = (await findPlusSku(read)) !== undefined;
   return [
     ...giftOffers(await readClubs(read)),
-    ...(isPlusSold ? [giftYearOffer(await plusPriceOn(read, today))] : []),
+    ...(isPlusSold ? [giftYearOffer(await findPlusPriceOn(read, today))] : []),
   ];
 }
 
-async function inWords(read: Transaction, gifts: readonly BoughtGiftMembership[]): Promise<GiftInView[]> {
+async function inWords(
+  read: Transaction,
+  gifts: readonly BoughtGiftMembership[],
+): Promise<GiftMembershipView[]> {
   if (gifts.length === 0) return [];
   const clubs = await readClubs(read);
   const charged = await chargedOf(read, gifts);
@@ -65,12 +68,15 @@ async function chargedOf(
 export async function giftsOfCustomer(
   read: Transaction,
   customerId: CustomerId,
-): Promise<{ readonly given: readonly GiftInView[]; readonly received: readonly GiftInView[] }> {
+): Promise<{
+  readonly given: readonly GiftMembershipView[];
+  readonly received: readonly GiftMembershipView[];
+}> {
   const received = sql`(${giftMemberships.membershipId} in (select id from memberships where customer_id = ${customerId})
     or ${giftMemberships.plusMembershipId} in (select id from plus_memberships where customer_id = ${customerId}))`;
   const [given, got] = await Promise.all([
-    giftsWhere(read, eq(orders.customerId, customerId)),
-    giftsWhere(read, received),
+    findGiftsWhere(read, eq(orders.customerId, customerId)),
+    findGiftsWhere(read, received),
   ]);
   return { given: await inWords(read, given), received: await inWords(read, got) };
 }
@@ -78,34 +84,37 @@ export async function giftsOfCustomer(
 async function oneInWords(
   read: Transaction,
   gift: BoughtGiftMembership | undefined,
-): Promise<GiftInView | undefined> {
+): Promise<GiftMembershipView | undefined> {
   const [shown] = await inWords(read, gift ? [gift] : []);
   return shown;
 }
 
 /** Returns a gift for its emails and for staff, without checking access; undefined for an unknown id. */
-export async function viewGift(read: Transaction, id: GiftMembershipId): Promise<GiftInView | undefined> {
+export async function viewGift(
+  read: Transaction,
+  id: GiftMembershipId,
+): Promise<GiftMembershipView | undefined> {
   return oneInWords(read, await findGift(read, id));
 }
 
 /** Returns the gift of an order that the given access can read; undefined if there is none. */
 export async function viewGiftOfOrder(
   read: Transaction,
-  access: Parameters<typeof giftOfOrder>[1],
-): Promise<GiftInView | undefined> {
-  return oneInWords(read, await giftOfOrder(read, access));
+  access: Parameters<typeof findGiftByOrderAccess>[1],
+): Promise<GiftMembershipView | undefined> {
+  return oneInWords(read, await findGiftByOrderAccess(read, access));
 }
 
 /** Returns the gift of an order as shown with the order, without checking access; undefined if it has no gift. */
-export async function viewGiftInOrder(
+export async function viewGiftByOrderId(
   read: Transaction,
-  orderId: Parameters<typeof giftOfLoadedOrder>[1],
+  orderId: Parameters<typeof findGiftByOrderId>[1],
 ): Promise<GiftInOrder | undefined> {
-  const gift = await oneInWords(read, await giftOfLoadedOrder(read, orderId));
+  const gift = await oneInWords(read, await findGiftByOrderId(read, orderId));
   return gift && inOrder(gift);
 }
 
-function inOrder(gift: GiftInView): GiftInOrder {
+function inOrder(gift: GiftMembershipView): GiftInOrder {
   const { plan, recipientName, recipientEmail, shipments, state, clubTitle, bottles, charged } = gift;
   const { deliverAt, sentAt, bouncedAt, claimedAt, purchase } = gift;
   return {
@@ -115,15 +124,15 @@ function inOrder(gift: GiftInView): GiftInOrder {
 }
 
 /** Returns the amount of a gift that was converted to store credit, in cents. */
-export function creditedFromGift(
+export function storeCreditFromGift(
   read: Transaction,
   { ledgerAccountId }: Pick<BoughtGiftMembership, 'ledgerAccountId'>,
 ): Promise<Cents> {
-  return creditedAmount(read, ledgerAccountId);
+  return storeCreditFromGiftAccount(read, ledgerAccountId);
 }
 
 /** A gift as listed for staff, with its remaining balance. */
-export type ListedGift = GiftInView & {
+export type ListedGift = GiftMembershipView & {
   readonly leftCents: Cents;
   /** The total amount that the winery has added for the gift's shipments. */
   readonly addedCents: Cents;
@@ -141,7 +150,10 @@ export async function listGifts(
       : [sql`(${giftMemberships.recipientEmail} = ${email} or ${orders.email} = ${email})`]),
     ...(orderNumber === undefined ? [] : [sql`${orders.number} = ${orderNumber}`]),
   ];
-  const gifts = await inWords(read, await giftsWhere(read, sql.join([sql`true`, ...conditions], sql` and `)));
+  const gifts = await inWords(
+    read,
+    await findGiftsWhere(read, sql.join([sql`true`, ...conditions], sql` and `)),
+  );
   const listed: ListedGift[] = [];
   for (const gift of gifts) {
     const { rows } = await read.execute<{ left: number; added: number }>(sql`

@@ -5,13 +5,17 @@ import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers
 import type { CustomerId } from '../../../core/ids.ts';
 import { cancelPlus, refundPlus, sweepPlus } from '../../loyalty/plus/index.server.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
-import { findPlus, findPlusOfCustomer, termsOf } from '../../loyalty/plus/store.server.ts';
-import { newPlusMember, sellPlus } from '../../loyalty/plus/testing.ts';
-import { viewPlusOf } from '../../loyalty/plus/view.server.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
-import { emailsAbout, newCustomer } from '../memberships/testing.ts';
-import { setBankAnswer } from '../shipments/testing.ts';
-import { cancelGiftById, claimGiftYear, giftToken } from './index.server.ts';
+import {
+  findCurrentPlusMembership,
+  findPlusMembership,
+  plusTermsOfMembership,
+} from '../../loyalty/plus/store.server.ts';
+import { addPlusToCatalog, newPlusMember } from '../../loyalty/plus/testing.ts';
+import { viewCurrentPlusMembership } from '../../loyalty/plus/view.server.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
+import { emailKindsAbout, newCustomer } from '../memberships/testing.ts';
+import { setBankBehavior } from '../shipments/testing.ts';
+import { cancelGiftById, claimGiftYear, deriveGiftToken } from './index.server.ts';
 import { findGift } from './store.server.ts';
 import { buyGift } from './testing.ts';
 import type { BoughtGiftMembership } from './types.ts';
@@ -19,7 +23,7 @@ import type { BoughtGiftMembership } from './types.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await sellPlus(shop);
+  await addPlusToCatalog(shop);
 });
 afterAll(() => shop.stop());
 
@@ -30,13 +34,13 @@ const giveYear = () => {
   return buyGift(shop, { plan: plusPlan, shipments: 1 });
 };
 const claim = (gift: BoughtGiftMembership, customerId: CustomerId) =>
-  claimGiftYear(shop.dependencies, giftToken(testSeal, gift), customerId);
+  claimGiftYear(shop.dependencies, deriveGiftToken(testSeal, gift), customerId);
 const at = async (instant: string) => {
   shop.clock.set(instant);
   await sweepPlus(shop.dependencies);
 };
 const programs = async (customerId: CustomerId, instant: string) =>
-  (await standingOf(read(), customerId, new Date(instant))).programs;
+  (await loadCustomerStanding(read(), customerId, new Date(instant))).programs;
 /** Returns the test shop's consistency violations at a time when all gifts of earlier tests have ended. */
 const disagreements = () => {
   shop.clock.set('2028-12-31T20:00:00Z');
@@ -59,7 +63,7 @@ describe('a gift of a Plus year', () => {
     expect(new Set(answers.filter(({ ok }) => !ok).flatMap(refusalCodes))).toEqual(new Set(['GIFT_TAKEN']));
     const winner = people[answers.findIndex(({ ok }) => ok)] as CustomerId;
     expect((await claim(gift, winner)).ok).toBe(true);
-    const membership = await findPlusOfCustomer(read(), winner);
+    const membership = await findCurrentPlusMembership(read(), winner);
     expect(membership).toMatchObject({
       state: 'given',
       term: 1,
@@ -76,7 +80,7 @@ describe('a gift of a Plus year', () => {
     const gift = await giveYear();
     const customerId = await newCustomer(shop);
     await claim(gift, customerId);
-    const view = await viewPlusOf(read(), customerId, shop.clock.now());
+    const view = await viewCurrentPlusMembership(read(), customerId, shop.clock.now());
     expect(view).toMatchObject({ isGiven: true, invoices: [], card: undefined });
     for (const answer of [
       await refundPlus(shop.dependencies, customerId),
@@ -87,10 +91,10 @@ describe('a gift of a Plus year', () => {
     await at('2027-10-21T17:00:00Z');
     await at('2027-10-22T17:00:00Z');
     const id = view?.id ?? ('' as never);
-    expect(await emailsAbout(shop, id)).toEqual(['plus-given', 'plus-given-ends']);
+    expect(await emailKindsAbout(shop, id)).toEqual(['plus-given', 'plus-given-ends']);
     await at('2027-11-20T14:05:00Z');
-    expect(await findPlus(read(), id)).toMatchObject({ state: 'ended', endedBy: 'completed' });
-    expect(await emailsAbout(shop, id)).toEqual(['plus-given', 'plus-given-ends', 'plus-ended']);
+    expect(await findPlusMembership(read(), id)).toMatchObject({ state: 'ended', endedBy: 'completed' });
+    expect(await emailKindsAbout(shop, id)).toEqual(['plus-given', 'plus-given-ends', 'plus-ended']);
     expect(await captured(customerId)).toBe(0);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -102,7 +106,7 @@ describe('a gift of a Plus year', () => {
     expect(back).toMatchObject({ ok: true });
     const customerId = await newCustomer(shop);
     expect(refusalCodes(await claim(gift, customerId))).toEqual(['GIFT_UNKNOWN']);
-    expect(await findPlusOfCustomer(read(), customerId)).toBeUndefined();
+    expect(await findCurrentPlusMembership(read(), customerId)).toBeUndefined();
     const other = await giveYear();
     await claim(other, customerId);
     expect(refusalCodes(await cancelGiftById(shop.dependencies, other.id, by))).toEqual(['GIFT_CLAIMED']);
@@ -116,7 +120,7 @@ describe('a gift of a Plus year to an existing member', () => {
     return newPlusMember(shop);
   };
   const states = async ({ id }: Awaited<ReturnType<typeof member>>) =>
-    (await termsOf(read(), id)).map(({ n, state, giftId }) => [n, state, giftId !== undefined]);
+    (await plusTermsOfMembership(read(), id)).map(({ n, state, giftId }) => [n, state, giftId !== undefined]);
 
   it('starts after the paid year, replaces the announced renewal charge, and moves the next renewal by a year', async () => {
     const plus = await member();
@@ -128,7 +132,7 @@ describe('a gift of a Plus year to an existing member', () => {
     ]);
     expect((await claim(gift, plus.customerId)).ok).toBe(true);
     await at('2027-11-20T14:05:00Z');
-    expect(await findPlus(read(), plus.id)).toMatchObject({ state: 'active', term: 2 });
+    expect(await findPlusMembership(read(), plus.id)).toMatchObject({ state: 'active', term: 2 });
     expect(await captured(plus.customerId)).toBe(12_900);
     await at('2028-10-21T17:00:00Z');
     await at('2028-11-20T14:05:00Z');
@@ -144,17 +148,17 @@ describe('a gift of a Plus year to an existing member', () => {
   it('covers a past-due renewal, and extends a canceled membership by a year without reinstating it', async () => {
     const late = await member();
     const forLate = await giveYear();
-    await setBankAnswer(shop, late, 'decline');
+    await setBankBehavior(shop, late, 'decline');
     await at('2027-10-21T17:00:00Z');
     await at('2027-11-20T14:05:00Z');
-    expect(await findPlus(read(), late.id)).toMatchObject({ state: 'past_due' });
+    expect(await findPlusMembership(read(), late.id)).toMatchObject({ state: 'past_due' });
     await claim(forLate, late.customerId);
-    expect(await findPlus(read(), late.id)).toMatchObject({ state: 'active', term: 2 });
+    expect(await findPlusMembership(read(), late.id)).toMatchObject({ state: 'active', term: 2 });
     const leaving = await member();
     const forLeaving = await giveYear();
     await cancelPlus(shop.dependencies, leaving.customerId);
     await claim(forLeaving, leaving.customerId);
-    expect(await findPlus(read(), leaving.id)).toMatchObject({ state: 'cancelling', term: 2 });
+    expect(await findPlusMembership(read(), leaving.id)).toMatchObject({ state: 'cancelling', term: 2 });
     expect(await programs(leaving.customerId, '2028-11-20T07:59:59Z')).toEqual(['plus']);
     expect(await programs(leaving.customerId, '2028-11-20T08:00:00Z')).toEqual([]);
     expect(await disagreements()).toEqual([]);

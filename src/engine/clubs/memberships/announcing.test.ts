@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
-import { type ChannelSubscription, listenTo } from '../../../platform/announcements.server.ts';
-import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
-import { pauseClub } from '../index.server.ts';
-import { clubsTag } from '../page-rules.ts';
+import { type ChannelSubscription, listenToChannels } from '../../../platform/announcements.server.ts';
+import { pageInvalidationListener } from '../../../platform/page-cache/page-drops.server.ts';
+import { pauseOrReopenClub } from '../index.server.ts';
+import { clubPagesCacheTag } from '../page-rules.ts';
 import { applyPriceChanges, insertPriceChange, markPriceChangeNotified } from '../price-store.server.ts';
 import { createRelease, moveRelease } from '../releases/index.server.ts';
 import type { ClubPlan } from '../types.ts';
-import { cancelMembership, joinWaitlist, leaveWaitlist, undoCancel } from './index.server.ts';
+import { cancelMembership, joinClubWaitlist, leaveClubWaitlist, undoCancellation } from './index.server.ts';
 import { sweepMemberships } from './sweep-memberships.server.ts';
-import { newCustomer, newMember, openClubs } from './testing.ts';
+import { addDemoClubs, newCustomer, newMember } from './testing.ts';
 
 let shop: TestShop;
 let drops: ChannelSubscription;
 const heard: string[] = [];
 beforeAll(async () => {
   shop = await startTestShop();
-  await openClubs(shop);
-  drops = listenTo(
+  await addDemoClubs(shop);
+  drops = listenToChannels(
     shop.test.url,
-    [pageDropListener({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
+    [pageInvalidationListener({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
     () => {},
   );
 });
@@ -35,7 +35,7 @@ async function tagsOf(deed: () => Promise<unknown>): Promise<string[]> {
   await deed();
   await shop.dependencies.database.pool.query(`select pg_notify('finished_pages', '(end)')`);
   await expect.poll(() => heard).toContain('(end)');
-  return heard.filter((tag) => tag === clubsTag);
+  return heard.filter((tag) => tag === clubPagesCacheTag);
 }
 
 it('invalidates the club comparison cache after changes to prices, dates, pauses and the spots of capped clubs', async () => {
@@ -46,22 +46,22 @@ it('invalidates the club comparison cache after changes to prices, dates, pauses
   expect(await tagsOf(async () => (member = await newMember(shop)))).toEqual([]);
   expect(await tagsOf(() => cancelMembership(dependencies, member, { reason: '' }))).toEqual([]);
 
-  const once = [clubsTag];
+  const once = [clubPagesCacheTag];
   expect(await tagsOf(async () => (member = await newMember(shop, lantern)))).toEqual(once);
   shop.clock.advance({ minutes: 1 });
   expect(await tagsOf(() => cancelMembership(dependencies, member, { reason: '' }))).toEqual(once);
   shop.clock.advance({ minutes: 1 });
-  expect(await tagsOf(() => undoCancel(dependencies, member))).toEqual(once);
+  expect(await tagsOf(() => undoCancellation(dependencies, member))).toEqual(once);
 
   await dependencies.database.pool.query(`update clubs set member_cap = 1 where slug = 'lantern'`);
   const waiting = await newCustomer(shop);
-  let waitId: Parameters<typeof leaveWaitlist>[2] | undefined;
+  let waitId: Parameters<typeof leaveClubWaitlist>[2] | undefined;
   const waits = async () => {
-    const joined = await joinWaitlist(dependencies, waiting, 'lantern-12');
+    const joined = await joinClubWaitlist(dependencies, waiting, 'lantern-12');
     if (joined.ok) waitId = joined.value.waitId;
   };
   expect(await tagsOf(waits)).toEqual(once);
-  expect(await tagsOf(async () => leaveWaitlist(dependencies, waiting, waitId ?? (0 as never)))).toEqual(
+  expect(await tagsOf(async () => leaveClubWaitlist(dependencies, waiting, waitId ?? (0 as never)))).toEqual(
     once,
   );
   expect(await tagsOf(waits)).toEqual(once);
@@ -70,7 +70,7 @@ it('invalidates the club comparison cache after changes to prices, dates, pauses
   expect(await tagsOf(() => sweepMemberships(dependencies))).toEqual([]);
 
   const actor = 'operator:rosa';
-  const pause = (isPaused: boolean) => pauseClub(dependencies, 'foothill', { isPaused, actor });
+  const pause = (isPaused: boolean) => pauseOrReopenClub(dependencies, 'foothill', { isPaused, actor });
   expect(await tagsOf(() => pause(true))).toEqual(once);
   expect(await tagsOf(() => pause(false))).toEqual(once);
   const on = { club: 'lantern', on: '2027-03-15' as CivilDate };

@@ -3,14 +3,14 @@ import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { consentsOf } from '../../identity/consents/index.server.ts';
 import { planReleases } from '../releases/plan-releases.server.ts';
-import { changePlan, previewPlanChange, undoCancel } from './index.server.ts';
+import { changeMembershipPlan, previewPlanChange, undoCancellation } from './index.server.ts';
 import {
+  addDemoClubs,
   discountsOfMember,
-  emailsAbout,
+  emailKindsAbout,
   newMember,
-  openClubs,
   type TestMember,
-  viewOfMember,
+  viewTestMembership,
 } from './testing.ts';
 
 /* Changes of plan and club (domain §2.5). */
@@ -18,13 +18,13 @@ import {
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await openClubs(shop);
+  await addDemoClubs(shop);
 });
 afterAll(() => shop.stop());
 
-const stateOf = async (own: TestMember) => (await viewOfMember(shop, own)).state;
+const stateOf = async (own: TestMember) => (await viewTestMembership(shop, own)).state;
 const rates = (own: TestMember) => discountsOfMember(shop, own);
-const mails = (subjectId: string) => emailsAbout(shop, subjectId);
+const mails = (subjectId: string) => emailKindsAbout(shop, subjectId);
 
 describe('changing plans', () => {
   const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
@@ -44,19 +44,25 @@ describe('changing plans', () => {
       lost: [],
     });
     const unticked = { isTicked: false, termsVersion: preview.value.terms.version };
-    const refused = await changePlan(shop.dependencies, own, { ...request, consent: unticked, agreedBy });
+    const refused = await changeMembershipPlan(shop.dependencies, own, {
+      ...request,
+      consent: unticked,
+      agreedBy,
+    });
     expect(refusalCodes(refused)).toEqual(['CONSENT_REQUIRED']);
     shop.clock.advance({ minutes: 1 });
     const consent = { ...unticked, isTicked: true };
-    expect(await changePlan(shop.dependencies, own, { ...request, consent, agreedBy })).toMatchObject({
+    expect(
+      await changeMembershipPlan(shop.dependencies, own, { ...request, consent, agreedBy }),
+    ).toMatchObject({
       ok: true,
     });
     expect(await rates(own)).toEqual([2_000]);
     const agreed = await consentsOf(shop.dependencies.database.read, own.customerId);
     expect(agreed.map(({ plan }) => plan)).toEqual(['open-cellar-12', 'open-cellar-6']);
-    expect(refusalCodes(await changePlan(shop.dependencies, own, { ...request, consent, agreedBy }))).toEqual(
-      ['PLAN_SAME'],
-    );
+    expect(
+      refusalCodes(await changeMembershipPlan(shop.dependencies, own, { ...request, consent, agreedBy })),
+    ).toEqual(['PLAN_SAME']);
   });
 
   it('records the staff member who took the consent by phone, in the history and with the consent', async () => {
@@ -68,11 +74,11 @@ describe('changing plans', () => {
     const byPhone = { ...agreedBy, takenBy: own.actor };
     shop.clock.advance({ minutes: 1 });
     expect(
-      await changePlan(shop.dependencies, own, { ...request, consent, agreedBy: byPhone }),
+      await changeMembershipPlan(shop.dependencies, own, { ...request, consent, agreedBy: byPhone }),
     ).toMatchObject({ ok: true });
     const agreed = await consentsOf(shop.dependencies.database.read, own.customerId);
     expect(agreed.map(({ takenBy }) => takenBy)).toEqual(['staff:grace', undefined]);
-    expect((await viewOfMember(shop, own)).history[0]).toMatchObject({
+    expect((await viewTestMembership(shop, own)).history[0]).toMatchObject({
       ...{ kind: 'plan_changed', actor: 'staff:grace' },
     });
   });
@@ -85,14 +91,14 @@ describe('changing plans', () => {
     expect(preview.value.lost).toContain('The winemaker chooses the wines in your boxes.');
     const consent = { isTicked: true, termsVersion: preview.value.terms.version };
     shop.clock.advance({ minutes: 1 });
-    const changed = await changePlan(shop.dependencies, own, { ...request, consent, agreedBy });
+    const changed = await changeMembershipPlan(shop.dependencies, own, { ...request, consent, agreedBy });
     if (!changed.ok) throw new Error(JSON.stringify(changed));
     expect([await stateOf(own), changed.value.state, await rates(own)]).toEqual([
       'cancelled',
       'active',
       [1_000],
     ]);
-    expect(refusalCodes(await undoCancel(shop.dependencies, own))).toEqual(['MEMBERSHIP_STATE']);
+    expect(refusalCodes(await undoCancellation(shop.dependencies, own))).toEqual(['MEMBERSHIP_STATE']);
     expect(await mails(changed.value.membershipId)).toEqual(['club-plan-changed']);
   });
 });

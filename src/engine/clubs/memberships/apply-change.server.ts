@@ -9,26 +9,34 @@ import { findAddress } from '../../identity/address-book/index.server.ts';
 import { deliverabilityOf } from '../../identity/address-book/rules.ts';
 import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import type { MembershipNoticeKind } from '../../notices/types.ts';
+import type { ClubMembershipNoticeKind } from '../../notices/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { endEntitlementOf, grantEntitlement, planOfMembership } from '../../pricing/standing/index.server.ts';
-import { daysOfReleases } from '../releases/view.server.ts';
+import {
+  endEntitlementOfMembership,
+  grantEntitlement,
+  planOfMembership,
+} from '../../pricing/standing/index.server.ts';
+import { releaseDaysOfClub } from '../releases/view.server.ts';
 import { clubOfPlan, findPlan } from '../rules.ts';
-import { dueDaysOf, hasUnpaidShipment, shipmentsInStates } from '../shipments/due-store.server.ts';
-import { totalOfLines } from '../shipments/judge-box.server.ts';
+import {
+  dueDaysOfMembership,
+  hasUnpaidShipment,
+  shipmentIdsInStates,
+} from '../shipments/due-store.server.ts';
+import { totalOfBoxLines } from '../shipments/judge-box.server.ts';
 import { autoSkipReason } from '../shipments/rules.ts';
 import { findBox, linesOfShipment } from '../shipments/store.server.ts';
 import { readClubs } from '../store.server.ts';
-import type { ChangeStart } from '../types.ts';
-import { nextChargeDay } from './plan-rules.ts';
+import type { MembershipChangeStart } from '../types.ts';
+import { nextUnopenedChargeDay } from './plan-rules.ts';
 import { membershipNotFound } from './refusal-rules.ts';
-import { deriveMembershipState, hasBenefits } from './rules.ts';
+import { deriveMembershipState, hasMemberBenefits } from './rules.ts';
 import {
   findMembershipById,
   lockMembership,
   type MembershipChange,
   type NewMembershipEvent,
-  openHoldsOf,
+  openHoldsOfMemberships,
   recordMembershipEvent,
   updateMembership,
 } from './store.server.ts';
@@ -36,9 +44,9 @@ import type {
   DeliveryRefusalCode,
   JoinedMembership,
   Membership,
+  MembershipAccess,
   MembershipDelivery,
   MembershipHold,
-  OwnMembership,
 } from './types.ts';
 
 /** The dependencies of checkout, because a membership change may update the drafts of its shipments. */
@@ -48,9 +56,9 @@ export type MembershipDependencies = OrderDependencies;
  * Runs an action on a membership in one transaction, with the customer and the membership locked. Fails with `MEMBERSHIP_NOT_FOUND` if the
  * membership isn't the customer's.
  */
-export async function withOwnMembership<Value, Code extends string>(
+export async function withLockedMembership<Value, Code extends string>(
   { database, clock }: Pick<MembershipDependencies, 'database' | 'clock'>,
-  own: OwnMembership,
+  own: MembershipAccess,
   act: (tx: Transaction, membership: Membership, now: Date) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | 'MEMBERSHIP_NOT_FOUND'>> {
   return database.transaction(async (tx): Promise<Result<Value, Code | 'MEMBERSHIP_NOT_FOUND'>> => {
@@ -60,7 +68,7 @@ export async function withOwnMembership<Value, Code extends string>(
   });
 }
 
-export type AppliedChange = {
+export type AppliedMembershipChange = {
   readonly membership: Membership;
   readonly hold: MembershipHold | undefined;
   /** The id of the membership event that records the change. Its email is sent once per event. */
@@ -71,20 +79,20 @@ export type AppliedChange = {
  * Changes a locked membership, records the event in its history, and updates its state and entitlement. Every
  * change of a membership must go through this function.
  */
-export async function applyChange(
+export async function applyMembershipChange(
   tx: Transaction,
   before: Membership,
   change: Omit<MembershipChange, 'state' | 'activatedAt'>,
   happened: NewMembershipEvent,
   now: Date,
-): Promise<AppliedChange> {
-  const [hold] = await openHoldsOf(tx, [before.id]);
+): Promise<AppliedMembershipChange> {
+  const [hold] = await openHoldsOfMemberships(tx, [before.id]);
   const facts = { ...withChange(before, change), isPaymentDue: await hasDuePayment(tx, before) };
   const state = deriveMembershipState(facts, hold, wineryDate(now));
   const isFirstTime = state === 'active' && before.activatedAt === undefined;
   const whole = { ...change, state, ...(isFirstTime && { activatedAt: now }) };
   const membership = await updateMembership(tx, before.id, whole, now);
-  await updateEntitlement(tx, membership, hold, now);
+  await updateMembershipEntitlement(tx, membership, hold, now);
   const eventId = await recordMembershipEvent(tx, before.id, happened, now);
   return { membership, hold, eventId };
 }
@@ -111,7 +119,7 @@ async function hasDuePayment(tx: Transaction, { id, state }: Membership): Promis
 }
 
 /** Grants the plan's entitlement if the membership has benefits now; otherwise ends it. */
-export async function updateEntitlement(
+export async function updateMembershipEntitlement(
   tx: Transaction,
   membership: Membership,
   hold: MembershipHold | undefined,
@@ -119,9 +127,9 @@ export async function updateEntitlement(
 ): Promise<void> {
   const { id: membershipId, customerId, plan } = membership;
   const granted = await planOfMembership(tx, membershipId);
-  const due = hasBenefits(membership, hold) ? plan : undefined;
+  const due = hasMemberBenefits(membership, hold) ? plan : undefined;
   if (granted === due) return;
-  if (granted !== undefined) await endEntitlementOf(tx, membershipId, now);
+  if (granted !== undefined) await endEntitlementOfMembership(tx, membershipId, now);
   if (due === undefined) return;
   const tier = clubOfPlan(await readClubs(tx), plan)?.tiers.find((each) => each.plan === plan);
   invariant(tier, `plan ${plan} exists`);
@@ -141,7 +149,7 @@ export async function enqueueMembershipEmail(
   tx: Transaction,
   jobs: JobQueue,
   { id: membershipId, customerId }: Pick<Membership, 'id' | 'customerId'>,
-  kind: MembershipNoticeKind,
+  kind: ClubMembershipNoticeKind,
   occurrence: string,
   now: Date,
   startAfter?: Date,
@@ -157,12 +165,12 @@ export async function enqueueMembershipEmail(
  * preview and the actual change run the same code (I-52).
  * @param change applies the change; if it is refused, the result is undefined.
  */
-export async function previewChangeStart<Code extends string>(
+export async function previewMembershipChangeStart<Code extends string>(
   tx: Transaction,
   dependencies: MembershipDependencies,
   membershipId: MembershipId,
   change: () => Promise<Result<JoinedMembership, Code>>,
-): Promise<ChangeStart | undefined> {
+): Promise<MembershipChangeStart | undefined> {
   const before = await nextChargeOf(tx, dependencies, membershipId);
   return dryRun(tx, async () => {
     const changed = await change();
@@ -176,12 +184,12 @@ export async function previewChangeStart<Code extends string>(
  * Returns a membership's first charge on or after a day, such as the start of new prices, with the total if its box is open; undefined
  * during an open-ended hold.
  */
-export async function firstChargeFrom(
+export async function firstChargeOnOrAfter(
   read: Transaction,
   dependencies: MembershipDependencies,
   membershipId: MembershipId,
   startsOn: CivilDate,
-): Promise<ChangeStart | undefined> {
+): Promise<MembershipChangeStart | undefined> {
   const charge = await nextChargeOf(read, dependencies, membershipId, startsOn);
   return charge && { ...charge, insteadCents: undefined };
 }
@@ -198,9 +206,9 @@ async function nextChargeOf(
   dependencies: MembershipDependencies,
   membershipId: MembershipId,
   from?: CivilDate,
-): Promise<Pick<ChangeStart, 'on' | 'totalCents'> | undefined> {
+): Promise<Pick<MembershipChangeStart, 'on' | 'totalCents'> | undefined> {
   const now = dependencies.clock.now();
-  for (const shipmentId of await shipmentsInStates(tx, membershipId, from ? isToCome : canChange)) {
+  for (const shipmentId of await shipmentIdsInStates(tx, membershipId, from ? isToCome : canChange)) {
     const box = await findBox(tx, { shipmentId });
     if (!box || (from ? box.shipment.dueOn < from : box.shipment.locksAt <= now)) continue;
     const skippedFor = autoSkipReason(box);
@@ -208,17 +216,17 @@ async function nextChargeOf(
     const lines = await linesOfShipment(tx, shipmentId);
     // A box without wines has no total yet, so it must not show $0.
     const totalCents =
-      lines.length === 0 ? undefined : await totalOfLines(tx, dependencies, { box, lines, now });
+      lines.length === 0 ? undefined : await totalOfBoxLines(tx, dependencies, { box, lines, now });
     return { on: box.shipment.dueOn, totalCents };
   }
   const membership = await findMembershipById(tx, membershipId);
   const chosen = membership && findPlan(await readClubs(tx), membership.plan, membership.frequency);
   invariant(chosen, `the plan of membership ${membershipId} exists`);
-  const [hold] = await openHoldsOf(tx, [membershipId]);
-  const shipments = await dueDaysOf(tx, membershipId);
-  const releases = await daysOfReleases(tx, chosen.club.id);
+  const [hold] = await openHoldsOfMemberships(tx, [membershipId]);
+  const shipments = await dueDaysOfMembership(tx, membershipId);
+  const releases = await releaseDaysOfClub(tx, chosen.club.id);
   const startsOn = from && from > membership.startsOn ? from : membership.startsOn;
-  const on = nextChargeDay({ ...membership, startsOn, chosen, hold, releases, shipments }, now);
+  const on = nextUnopenedChargeDay({ ...membership, startsOn, chosen, hold, releases, shipments }, now);
   return on && { on, totalCents: undefined };
 }
 
@@ -230,7 +238,7 @@ const longestPerson = 60;
  * Validates a delivery and returns it as columns of the membership. Fails with `ADDRESS_CLOSED` if the address's state can't be shipped to.
  * The contents of a box are validated when the box is made (I-49, I-50).
  */
-export async function judgeDelivery(
+export async function validateMembershipDelivery(
   { zipCodes, pickupLocations }: Pick<MembershipDependencies, 'zipCodes' | 'pickupLocations'>,
   tx: Transaction,
   customerId: CustomerId,

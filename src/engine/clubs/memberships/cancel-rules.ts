@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, formatLongDate } from '../../../core/dates.ts';
 import { formatPercent } from '../rules.ts';
-import type { ShipmentInView } from '../shipments/box-types.ts';
+import type { ClubShipmentView } from '../shipments/box-types.ts';
 import type { MembershipView } from './types.ts';
 
 /** The number of days for which a charged box may still be in transit or waiting for pickup. */
@@ -9,9 +9,9 @@ const travelDays = 45;
 type Leaving = Pick<MembershipView, 'hasBenefits' | 'figures' | 'club' | 'source'>;
 
 /** Returns sentences that explain which shipments a cancellation stops, which are still sent, and which benefits end. */
-export function cancellationEffects(
+export function cancellationEffectSentences(
   { hasBenefits, figures, club, source }: Leaving,
-  shipments: readonly Pick<ShipmentInView, 'state' | 'title' | 'dueOn'>[],
+  shipments: readonly Pick<ClubShipmentView, 'state' | 'title' | 'dueOn'>[],
   today: CivilDate,
 ): string[] {
   return [
@@ -27,7 +27,7 @@ export function cancellationEffects(
 }
 
 function shipmentEffect(
-  { state, title, dueOn }: Pick<ShipmentInView, 'state' | 'title' | 'dueOn'>,
+  { state, title, dueOn }: Pick<ClubShipmentView, 'state' | 'title' | 'dueOn'>,
   today: CivilDate,
 ): string[] {
   switch (state) {

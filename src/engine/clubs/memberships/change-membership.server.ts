@@ -6,41 +6,49 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import { addressLine } from '../../identity/address-book/text-rules.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
-import { judgeConsent } from '../../identity/consents/rules.ts';
-import type { ConsentCode } from '../../identity/consents/types.ts';
-import { findCard } from '../../orders/saved-cards/index.server.ts';
+import { validateConsent } from '../../identity/consents/rules.ts';
+import type { ConsentRefusalCode } from '../../identity/consents/types.ts';
+import { findSavedCard } from '../../orders/saved-cards/index.server.ts';
 import { cardName } from '../../orders/saved-cards/rules.ts';
 import { clubOfPlan, findPlan, preferencesOfClub } from '../rules.ts';
-import { refreshBoxesOf, retryDeclinedWithCard } from '../shipments/follow-membership.server.ts';
+import {
+  refreshBoxesOfMembership,
+  rescheduleDeclinedShipmentsAfterCardChange,
+} from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs } from '../store.server.ts';
-import { changeStartSentence, clubTerms, limitPlanToBudget } from '../terms-rules.ts';
+import { clubTerms, limitPlanToBudget, membershipChangeStartSentence } from '../terms-rules.ts';
 import {
-  type AppliedChange,
-  applyChange,
+  type AppliedMembershipChange,
+  applyMembershipChange,
   enqueueMembershipEmail,
-  judgeDelivery,
   type MembershipDependencies,
-  previewChangeStart,
-  withOwnMembership,
+  previewMembershipChangeStart,
+  validateMembershipDelivery,
+  withLockedMembership,
 } from './apply-change.server.ts';
-import { judgeCard } from './join-club.server.ts';
+import { validateMembershipCard } from './join-club.server.ts';
 import { startsAfterHoldSentence, startsWithGiftSentence } from './plan-rules.ts';
-import { cardNotFound, giftNotChangeable, previewOutdated, stateRefusal } from './refusal-rules.ts';
-import { hasEnded } from './rules.ts';
+import {
+  cardNotFound,
+  giftMembershipNotChangeable,
+  membershipStateRefusal,
+  previewOutdatedRefusal,
+} from './refusal-rules.ts';
+import { hasMembershipEnded } from './rules.ts';
 import { updateMembership } from './store.server.ts';
 import type {
-  Agreement,
-  ChangePreview,
-  DeliveryChangeCode,
+  DeliveryChangeRefusalCode,
   JoinedMembership,
   Membership,
+  MembershipAccess,
   MembershipCardRefusalCode,
+  MembershipChangeAgreement,
+  MembershipChangePreview,
   MembershipChangeRefusalCode,
   MembershipDelivery,
   MembershipPreferences,
-  OwnMembership,
-  PreferencesChangeCode,
+  PreferencesChangeRefusalCode,
 } from './types.ts';
 
 /**
@@ -49,19 +57,19 @@ import type {
  */
 export function setMembershipCard(
   dependencies: MembershipDependencies,
-  own: OwnMembership,
+  own: MembershipAccess,
   savedCardId: SavedCardId,
 ): Promise<Result<JoinedMembership, MembershipCardRefusalCode>> {
-  return withOwnMembership(
+  return withLockedMembership(
     dependencies,
     own,
     async (tx, before, now): Promise<Result<JoinedMembership, MembershipCardRefusalCode>> => {
-      if (hasEnded(before)) return stateRefusal(before.state, 'be moved to another card');
-      if (before.source === 'gift') return giftNotChangeable;
+      if (hasMembershipEnded(before)) return membershipStateRefusal(before.state, 'be moved to another card');
+      if (before.source === 'gift') return giftMembershipNotChangeable;
       const today = wineryDate(now);
-      const judged = await judgeCard(tx, own.customerId, savedCardId, today);
+      const judged = await validateMembershipCard(tx, own.customerId, savedCardId, today);
       if (!judged.ok) return judged;
-      const card = await findCard(tx, { customerId: own.customerId, cardId: savedCardId });
+      const card = await findSavedCard(tx, { customerId: own.customerId, cardId: savedCardId });
       if (!card) return cardNotFound;
       const begins = before.activatedAt === undefined;
       const kind = begins ? 'activated' : 'card_changed';
@@ -69,8 +77,8 @@ export function setMembershipCard(
       const happened = { kind, actor, effectiveOn: today, data: { card: cardName(card) } } as const;
       // Releases charged while the membership waited for a card are skipped.
       const change = { savedCardId, ...(begins && before.startsOn < today && { startsOn: today }) };
-      const { membership, eventId } = await applyChange(tx, before, change, happened, now);
-      if (!begins) await retryDeclinedWithCard(tx, dependencies, before.id, now);
+      const { membership, eventId } = await applyMembershipChange(tx, before, change, happened, now);
+      if (!begins) await rescheduleDeclinedShipmentsAfterCardChange(tx, dependencies, before.id, now);
       if (begins && membership.state === 'active') {
         await openFirstShipments(tx, dependencies, before.id);
         await enqueueMembershipEmail(
@@ -88,17 +96,17 @@ export function setMembershipCard(
 }
 
 /** Sets whether gift cards and store credit pay for shipments before the card does. Off by default. */
-export function setMembershipCredit(
+export function setMembershipUsesCredit(
   dependencies: Pick<MembershipDependencies, 'database' | 'clock'>,
-  own: OwnMembership,
+  own: MembershipAccess,
   usesCredit: boolean,
 ): Promise<Result<undefined, MembershipChangeRefusalCode>> {
-  return withOwnMembership(
+  return withLockedMembership(
     dependencies,
     own,
     async (tx, before, now): Promise<Result<undefined, MembershipChangeRefusalCode>> => {
-      if (hasEnded(before) || before.source === 'gift')
-        return stateRefusal(before.state, 'be switched to another payment method');
+      if (hasMembershipEnded(before) || before.source === 'gift')
+        return membershipStateRefusal(before.state, 'be switched to another payment method');
       if (before.usesCredit === usesCredit) return ok(undefined);
       const data = { usesCredit };
       const happened = {
@@ -107,19 +115,19 @@ export function setMembershipCredit(
         effectiveOn: wineryDate(now),
         data,
       } as const;
-      await applyChange(tx, before, { usesCredit }, happened, now);
+      await applyMembershipChange(tx, before, { usesCredit }, happened, now);
       return ok(undefined);
     },
   );
 }
 
 /** Returns when a change of delivery would take effect and its terms, without saving it. */
-export function previewDelivery(
+export function previewDeliveryChange(
   dependencies: MembershipDependencies,
-  own: OwnMembership,
+  own: MembershipAccess,
   delivery: MembershipDelivery,
-): Promise<Result<ChangePreview, DeliveryChangeCode>> {
-  return withOwnMembership(dependencies, own, (tx, before, now) =>
+): Promise<Result<MembershipChangePreview, DeliveryChangeRefusalCode>> {
+  return withLockedMembership(dependencies, own, (tx, before, now) =>
     previewOf(dependencies, tx, before, () => deliver(dependencies, tx, before, delivery, { own, now })),
   );
 }
@@ -128,20 +136,20 @@ export function previewDelivery(
  * Changes the delivery of a membership. Shipments with their own delivery keep it. A change from pickup to shipping adds a recurring cost,
  * so it requires a new agreement.
  */
-export function changeDelivery(
+export function changeMembershipDelivery(
   dependencies: MembershipDependencies,
-  own: OwnMembership,
+  own: MembershipAccess,
   delivery: MembershipDelivery,
-  agreement?: Agreement,
-): Promise<Result<undefined, DeliveryChangeCode>> {
-  return withOwnMembership(dependencies, own, (tx, before, now) =>
+  agreement?: MembershipChangeAgreement,
+): Promise<Result<undefined, DeliveryChangeRefusalCode>> {
+  return withLockedMembership(dependencies, own, (tx, before, now) =>
     changeAsShown(dependencies, tx, before, agreement, now, (start) =>
       deliver(dependencies, tx, before, delivery, { own, now, start }),
     ),
   );
 }
 
-type Acting = { readonly own: OwnMembership; readonly now: Date; readonly start?: string | undefined };
+type Acting = { readonly own: MembershipAccess; readonly now: Date; readonly start?: string | undefined };
 
 async function deliver(
   dependencies: MembershipDependencies,
@@ -149,9 +157,9 @@ async function deliver(
   before: Membership,
   delivery: MembershipDelivery,
   { own, now, start }: Acting,
-): Promise<Result<AppliedChange, DeliveryChangeCode>> {
-  if (hasEnded(before)) return stateRefusal(before.state, 'have its delivery changed');
-  const judged = await judgeDelivery(dependencies, tx, own.customerId, delivery);
+): Promise<Result<AppliedMembershipChange, DeliveryChangeRefusalCode>> {
+  if (hasMembershipEnded(before)) return membershipStateRefusal(before.state, 'have its delivery changed');
+  const judged = await validateMembershipDelivery(dependencies, tx, own.customerId, delivery);
   if (!judged.ok) return judged;
   const { isPickup, pickupLocation, pickupPerson, addressId } = judged.value;
   const address = addressId && (await findAddress(tx, { customerId: own.customerId, addressId }));
@@ -168,28 +176,28 @@ async function deliver(
     effectiveOn: wineryDate(now),
     data: { place, ...(start !== undefined && { start }) },
   } as const;
-  return ok(await applyChange(tx, before, change, happened, now));
+  return ok(await applyMembershipChange(tx, before, change, happened, now));
 }
 
 /** Returns when a change of preferences would take effect and its terms, without saving it. */
-export function previewPreferences(
+export function previewPreferencesChange(
   dependencies: MembershipDependencies,
-  own: OwnMembership,
+  own: MembershipAccess,
   preferences: MembershipPreferences,
-): Promise<Result<ChangePreview, PreferencesChangeCode>> {
-  return withOwnMembership(dependencies, own, (tx, before, now) =>
+): Promise<Result<MembershipChangePreview, PreferencesChangeRefusalCode>> {
+  return withLockedMembership(dependencies, own, (tx, before, now) =>
     previewOf(dependencies, tx, before, () => prefer(tx, before, preferences, { own, now })),
   );
 }
 
 /** Changes the wine preferences of a membership. */
-export function changePreferences(
+export function changeMembershipPreferences(
   dependencies: MembershipDependencies,
-  own: OwnMembership,
+  own: MembershipAccess,
   preferences: MembershipPreferences,
-  agreement?: Agreement,
-): Promise<Result<undefined, PreferencesChangeCode>> {
-  return withOwnMembership(dependencies, own, (tx, before, now) =>
+  agreement?: MembershipChangeAgreement,
+): Promise<Result<undefined, PreferencesChangeRefusalCode>> {
+  return withLockedMembership(dependencies, own, (tx, before, now) =>
     changeAsShown(dependencies, tx, before, agreement, now, (start) =>
       prefer(tx, before, preferences, { own, now, start }),
     ),
@@ -201,8 +209,8 @@ async function prefer(
   before: Membership,
   { preference, neverSent, answers }: MembershipPreferences,
   { own, now, start }: Acting,
-): Promise<Result<AppliedChange, PreferencesChangeCode>> {
-  if (hasEnded(before)) return stateRefusal(before.state, 'be changed');
+): Promise<Result<AppliedMembershipChange, PreferencesChangeRefusalCode>> {
+  if (hasMembershipEnded(before)) return membershipStateRefusal(before.state, 'be changed');
   const club = clubOfPlan(await readClubs(tx), before.plan);
   if (preference !== before.preference && club && !preferencesOfClub(club).includes(preference)) {
     const sentence = `${club.title} doesn’t offer that selection. Choose another one.`;
@@ -215,8 +223,8 @@ async function prefer(
     ...(start !== undefined && { data: { start } }),
   } as const;
   const change = { preference, neverSent, answers: answers ?? null };
-  const applied = await applyChange(tx, before, change, happened, now);
-  await refreshBoxesOf(tx, before.id, { isOtherPlan: false, now });
+  const applied = await applyMembershipChange(tx, before, change, happened, now);
+  await refreshBoxesOfMembership(tx, before.id, { isOtherPlan: false, now });
   return ok(applied);
 }
 
@@ -228,10 +236,10 @@ async function previewOf<Code extends string>(
   dependencies: MembershipDependencies,
   tx: Transaction,
   before: Membership,
-  change: () => Promise<Result<AppliedChange, Code>>,
-): Promise<Result<ChangePreview, Code>> {
-  let done: Result<AppliedChange, Code> | undefined;
-  const start = await previewChangeStart(tx, dependencies, before.id, async () => {
+  change: () => Promise<Result<AppliedMembershipChange, Code>>,
+): Promise<Result<MembershipChangePreview, Code>> {
+  let done: Result<AppliedMembershipChange, Code> | undefined;
+  const start = await previewMembershipChangeStart(tx, dependencies, before.id, async () => {
     done = await change();
     return done.ok ? ok({ membershipId: before.id, state: done.value.membership.state }) : done;
   });
@@ -248,7 +256,7 @@ async function previewOf<Code extends string>(
   invariant(chosen, `the plan of membership ${before.id} exists`);
   const terms = clubTerms(chosen, { isPickup, start });
   return ok({
-    startText: start ? changeStartSentence(start) : startsAfterHoldSentence,
+    startText: start ? membershipChangeStartSentence(start) : startsAfterHoldSentence,
     version: terms.version,
     terms: before.isPickup && !isPickup ? terms : undefined,
   });
@@ -262,16 +270,16 @@ async function changeAsShown<Code extends string>(
   dependencies: MembershipDependencies,
   tx: Transaction,
   before: Membership,
-  agreement: Agreement | undefined,
+  agreement: MembershipChangeAgreement | undefined,
   now: Date,
-  change: (start?: string) => Promise<Result<AppliedChange, Code>>,
-): Promise<Result<undefined, Code | ConsentCode>> {
+  change: (start?: string) => Promise<Result<AppliedMembershipChange, Code>>,
+): Promise<Result<undefined, Code | ConsentRefusalCode>> {
   const preview = await previewOf(dependencies, tx, before, change);
   if (!preview.ok) return preview;
   const { startText: start, version, terms } = preview.value;
   const { isTicked = false, termsVersion = version } = agreement?.consent ?? {};
-  if (!terms && termsVersion !== version) return previewOutdated;
-  const judged = terms ? judgeConsent({ isTicked, termsVersion }, terms) : ok(undefined);
+  if (!terms && termsVersion !== version) return previewOutdatedRefusal;
+  const judged = terms ? validateConsent({ isTicked, termsVersion }, terms) : ok(undefined);
   if (!judged.ok) return judged;
   const changed = await change(start);
   if (!changed.ok) return changed;

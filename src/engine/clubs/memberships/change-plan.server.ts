@@ -2,41 +2,46 @@ import { wineryDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { judgeConsent } from '../../identity/consents/rules.ts';
-import type { ConsentCode, ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
+import { validateConsent } from '../../identity/consents/rules.ts';
+import type { ConsentOrigin, ConsentRefusalCode, SubmittedConsent } from '../../identity/consents/types.ts';
 import { type ChosenPlan, clubStatus, findPlan, planFigures, planTitle } from '../rules.ts';
 import { hasSavedBox } from '../shipments/due-store.server.ts';
 import {
   endShipmentsOutsideFrequency,
-  refreshBoxesOf,
-  reopenShipmentsOf,
+  refreshBoxesOfMembership,
+  reopenShipmentsOfMembership,
 } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs, spotsOfClub } from '../store.server.ts';
-import { changeStartSentence, clubTerms, limitPlanToBudget } from '../terms-rules.ts';
-import type { ChangeStart, ClubStatus } from '../types.ts';
+import { clubTerms, limitPlanToBudget, membershipChangeStartSentence } from '../terms-rules.ts';
+import type { ClubStatus, MembershipChangeStart } from '../types.ts';
 import {
-  applyChange,
+  applyMembershipChange,
   enqueueMembershipEmail,
   type MembershipDependencies,
-  previewChangeStart,
-  withOwnMembership,
+  previewMembershipChangeStart,
+  withLockedMembership,
 } from './apply-change.server.ts';
-import { cancelMembershipWithin } from './cancel-membership.server.ts';
-import { joinClubWithin, recordClubConsent } from './join-club.server.ts';
+import { cancelLockedMembership } from './cancel-membership.server.ts';
+import { joinClubInTransaction, recordClubConsent } from './join-club.server.ts';
 import { planDifferences, startsAfterHoldSentence } from './plan-rules.ts';
-import { alreadyMember, clubUnknown, giftNotChangeable, stateRefusal } from './refusal-rules.ts';
-import { hasEnded } from './rules.ts';
-import { closeHold, currentMembershipsOf, openHoldsOf } from './store.server.ts';
+import {
+  alreadyMemberRefusal,
+  clubUnknownRefusal,
+  giftMembershipNotChangeable,
+  membershipStateRefusal,
+} from './refusal-rules.ts';
+import { hasMembershipEnded } from './rules.ts';
+import { closeMembershipHold, currentMembershipsOfCustomer, openHoldsOfMemberships } from './store.server.ts';
 import type {
   JoinedMembership,
   JoinRefusalCode,
   Membership,
+  MembershipAccess,
   MembershipActor,
   MembershipDelivery,
-  OwnMembership,
-  PlanChangeCode,
   PlanChangePreview,
+  PlanChangeRefusalCode,
   PlanChangeRequest,
 } from './types.ts';
 import { findWaitlistEntry } from './wait-store.server.ts';
@@ -46,13 +51,13 @@ type Plans = { readonly before: ChosenPlan; readonly after: ChosenPlan };
 /** Returns the effects and cost of a change of plan, without saving it (domain §5.18). */
 export function previewPlanChange(
   dependencies: MembershipDependencies,
-  own: OwnMembership,
+  own: MembershipAccess,
   request: PlanChangeRequest,
-): Promise<Result<PlanChangePreview, PlanChangeCode>> {
-  return withOwnMembership(
+): Promise<Result<PlanChangePreview, PlanChangeRefusalCode>> {
+  return withLockedMembership(
     dependencies,
     own,
-    async (tx, membership, now): Promise<Result<PlanChangePreview, PlanChangeCode>> => {
+    async (tx, membership, now): Promise<Result<PlanChangePreview, PlanChangeRefusalCode>> => {
       const judged = await judgePlans(tx, membership, request);
       if (!judged.ok) return judged;
       const plans = judged.value;
@@ -66,7 +71,7 @@ export function previewPlanChange(
         before: planFigures(before),
         after: planFigures(after),
         ...{ isOtherClub, status, start },
-        startText: start ? changeStartSentence(start) : startsAfterHoldSentence,
+        startText: start ? membershipChangeStartSentence(start) : startsAfterHoldSentence,
         ...planDifferences(before, after, losesBox),
         terms: clubTerms(after, { isPickup: membership.isPickup, start }),
       });
@@ -74,7 +79,7 @@ export function previewPlanChange(
   );
 }
 
-const nobody: ConsentOrigin = { clientAddress: '', userAgent: undefined };
+const noConsentOrigin: ConsentOrigin = { clientAddress: '', userAgent: undefined };
 
 /**
  * Returns when the new plan would take effect and what it would cost; undefined during an open-ended hold. The preview, the agreement and
@@ -85,13 +90,13 @@ function startOfPlan(
   tx: Transaction,
   membership: Membership,
   plans: Plans,
-  { actor = 'customer' }: Pick<OwnMembership, 'actor'>,
+  { actor = 'customer' }: Pick<MembershipAccess, 'actor'>,
   now: Date,
-): Promise<ChangeStart | undefined> {
+): Promise<MembershipChangeStart | undefined> {
   const terms = clubTerms(plans.after, { isPickup: membership.isPickup });
   const consent = { isTicked: true, termsVersion: terms.version };
-  const agreed = { consent, agreedBy: nobody, start: undefined, actor };
-  return previewChangeStart(tx, dependencies, membership.id, () =>
+  const agreed = { consent, agreedBy: noConsentOrigin, start: undefined, actor };
+  return previewMembershipChangeStart(tx, dependencies, membership.id, () =>
     carryOut(dependencies, tx, membership, plans, agreed, now),
   );
 }
@@ -100,16 +105,16 @@ async function judgePlans(
   read: Transaction,
   membership: Membership,
   request: PlanChangeRequest,
-): Promise<Result<Plans, PlanChangeCode>> {
-  if (hasEnded(membership)) return stateRefusal(membership.state, 'be changed');
-  if (membership.source === 'gift') return giftNotChangeable;
+): Promise<Result<Plans, PlanChangeRefusalCode>> {
+  if (hasMembershipEnded(membership)) return membershipStateRefusal(membership.state, 'be changed');
+  if (membership.source === 'gift') return giftMembershipNotChangeable;
   const clubs = await readClubs(read);
   const most = membership.answers?.mostCents;
   const before = limitPlanToBudget(findPlan(clubs, membership.plan, membership.frequency), most);
   const found = findPlan(clubs, request.plan, request.frequency);
   const after = membership.plan === request.plan ? limitPlanToBudget(found, most) : found;
   invariant(before, `the plan of membership ${membership.id} exists`);
-  if (!after) return clubUnknown;
+  if (!after) return clubUnknownRefusal;
   if (before.tier.plan === after.tier.plan && before.frequency.frequency === after.frequency.frequency) {
     return refused({
       code: 'PLAN_SAME',
@@ -117,9 +122,9 @@ async function judgePlans(
       field: 'plan',
     });
   }
-  const living = await currentMembershipsOf(read, membership.customerId);
+  const living = await currentMembershipsOfCustomer(read, membership.customerId);
   const isThere = living.some(({ id, clubId }) => id !== membership.id && clubId === after.club.id);
-  return isThere ? alreadyMember(after.club.title) : ok({ before, after });
+  return isThere ? alreadyMemberRefusal(after.club.title) : ok({ before, after });
 }
 
 /** Returns the club's status for this member. A club with an open spot offer for the member is open, even if it is full for others. */
@@ -135,8 +140,8 @@ async function statusFor(
   return clubStatus(club, isOffered ? { ...places, waiting: 0 } : places);
 }
 
-export type PlanChange = PlanChangeRequest & {
-  readonly consent: TickedConsent;
+export type PlanChangeCommand = PlanChangeRequest & {
+  readonly consent: SubmittedConsent;
   readonly agreedBy: ConsentOrigin;
 };
 
@@ -144,15 +149,19 @@ export type PlanChange = PlanChangeRequest & {
  * Changes the size, frequency or club of a membership. Each change requires a new agreement that states its first charge (domain §2.5). A
  * change of club starts a new membership with the same card and delivery and ends the current one, in one transaction.
  */
-export function changePlan(
+export function changeMembershipPlan(
   dependencies: MembershipDependencies,
-  own: OwnMembership,
-  { consent, agreedBy, ...request }: PlanChange,
-): Promise<Result<JoinedMembership, PlanChangeCode | JoinRefusalCode>> {
-  return withOwnMembership(
+  own: MembershipAccess,
+  { consent, agreedBy, ...request }: PlanChangeCommand,
+): Promise<Result<JoinedMembership, PlanChangeRefusalCode | JoinRefusalCode>> {
+  return withLockedMembership(
     dependencies,
     own,
-    async (tx, membership, now): Promise<Result<JoinedMembership, PlanChangeCode | JoinRefusalCode>> => {
+    async (
+      tx,
+      membership,
+      now,
+    ): Promise<Result<JoinedMembership, PlanChangeRefusalCode | JoinRefusalCode>> => {
       const judged = await judgePlans(tx, membership, request);
       if (!judged.ok) return judged;
       const start = await startOfPlan(dependencies, tx, membership, judged.value, own, now);
@@ -162,8 +171,8 @@ export function changePlan(
   );
 }
 
-type Agreed = Pick<PlanChange, 'consent' | 'agreedBy'> & {
-  readonly start: ChangeStart | undefined;
+type Agreed = Pick<PlanChangeCommand, 'consent' | 'agreedBy'> & {
+  readonly start: MembershipChangeStart | undefined;
   readonly actor: MembershipActor;
 };
 
@@ -174,11 +183,11 @@ async function carryOut(
   { before, after }: Plans,
   agreed: Agreed,
   now: Date,
-): Promise<Result<JoinedMembership, ConsentCode | JoinRefusalCode>> {
+): Promise<Result<JoinedMembership, ConsentRefusalCode | JoinRefusalCode>> {
   if (before.club.id !== after.club.id) return changeClub(dependencies, tx, membership, after, agreed, now);
   const { customerId, isPickup } = membership;
   const { consent, agreedBy, start, actor } = agreed;
-  const judged = judgeConsent(consent, clubTerms(after, { isPickup, start }));
+  const judged = validateConsent(consent, clubTerms(after, { isPickup, start }));
   if (!judged.ok) return judged;
   const consentId = await recordClubConsent(tx, {
     customerId,
@@ -194,7 +203,7 @@ async function carryOut(
     // A budget applies to a number of bottles, so it is dropped with the old size.
     ...(before.tier.plan !== after.tier.plan && adventure && color && { answers: { adventure, color } }),
   };
-  const { membership: changed, eventId } = await applyChange(
+  const { membership: changed, eventId } = await applyMembershipChange(
     tx,
     membership,
     change,
@@ -202,14 +211,14 @@ async function carryOut(
       ...{ kind: 'plan_changed', actor, effectiveOn: start?.on ?? wineryDate(now) },
       data: {
         ...{ from: planTitle(before), to: planTitle(after) },
-        start: start ? changeStartSentence(start) : startsAfterHoldSentence,
+        start: start ? membershipChangeStartSentence(start) : startsAfterHoldSentence,
       },
     },
     now,
   );
   await endShipmentsOutsideFrequency(tx, changed.id, now);
-  await reopenShipmentsOf(tx, dependencies, changed.id);
-  await refreshBoxesOf(tx, changed.id, { isOtherPlan: before.tier.plan !== after.tier.plan, now });
+  await reopenShipmentsOfMembership(tx, dependencies, changed.id);
+  await refreshBoxesOfMembership(tx, changed.id, { isOtherPlan: before.tier.plan !== after.tier.plan, now });
   if (changed.state !== 'pending_payment_method') {
     await openFirstShipments(tx, dependencies, changed.id);
   }
@@ -226,8 +235,8 @@ async function changeClub(
   now: Date,
 ): Promise<Result<JoinedMembership, JoinRefusalCode>> {
   const { customerId, preference, neverSent, answers, savedCardId, attribution, usesCredit } = membership;
-  const [hold] = await openHoldsOf(tx, [membership.id]);
-  const joined = await joinClubWithin(
+  const [hold] = await openHoldsOfMemberships(tx, [membership.id]);
+  const joined = await joinClubInTransaction(
     dependencies,
     tx,
     customerId,
@@ -244,9 +253,9 @@ async function changeClub(
   );
   if (!joined.ok) return joined;
   const successorId = joined.value.membershipId;
-  if (hold) await closeHold(tx, hold.id, now);
+  if (hold) await closeMembershipHold(tx, hold.id, now);
   const data = { to: planTitle(after) };
-  await cancelMembershipWithin(tx, membership, { actor, reason: '', successorId, data }, now);
+  await cancelLockedMembership(tx, membership, { actor, reason: '', successorId, data }, now);
   return joined;
 }
 

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
-import { eventSentence } from './history-rules.ts';
+import { membershipEventSentence } from './history-rules.ts';
 
 const effectiveOn = '2026-11-22' as CivilDate;
 
 test.each(['skipped', 'skip_undone', 'box_saved'] as const)(
   'eventSentence names the shipment date, not the date of the change, for %s events',
   (kind) => {
-    expect(eventSentence(kind, { effectiveOn, data: { dueOn: '2026-12-06' } })).toContain('December 6, 2026');
+    expect(membershipEventSentence(kind, { effectiveOn, data: { dueOn: '2026-12-06' } })).toContain(
+      'December 6, 2026',
+    );
   },
 );
 
 test('eventSentence names the effective date for a skip without a shipment date', () => {
-  expect(eventSentence('skipped', { effectiveOn, data: { endedBy: 'hold' } })).toContain('November 22, 2026');
+  expect(membershipEventSentence('skipped', { effectiveOn, data: { endedBy: 'hold' } })).toContain(
+    'November 22, 2026',
+  );
 });

@@ -84,6 +84,6 @@ const sentences: Readonly<Record<MembershipEventKind, (event: EventFacts) => str
 };
 
 /** Returns the sentence that describes a membership event in the member's history. */
-export function eventSentence(kind: MembershipEventKind, event: EventFacts): string {
+export function membershipEventSentence(kind: MembershipEventKind, event: EventFacts): string {
   return sentences[kind](event);
 }

@@ -2,22 +2,22 @@ import { wineryDate } from '../../../core/dates.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import {
-  applyChange,
+  applyMembershipChange,
   enqueueMembershipEmail,
   type MembershipDependencies,
-  withOwnMembership,
+  withLockedMembership,
 } from './apply-change.server.ts';
-import { stateRefusal } from './refusal-rules.ts';
-import { hasEnded, holdEvent, holdKeepsBenefits, judgeHold } from './rules.ts';
-import { closeHold, insertHold, openHoldsOf } from './store.server.ts';
+import { membershipStateRefusal } from './refusal-rules.ts';
+import { hasMembershipEnded, holdKeepsBenefits, newHoldEvent, validateHoldRequest } from './rules.ts';
+import { closeMembershipHold, insertMembershipHold, openHoldsOfMemberships } from './store.server.ts';
 import type {
-  HoldCode,
   HoldMembershipRequest,
+  HoldRefusalCode,
   Membership,
+  MembershipAccess,
   MembershipActor,
   MembershipChangeRefusalCode,
   MembershipHold,
-  OwnMembership,
 } from './types.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
@@ -25,27 +25,37 @@ type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 /** Puts a membership on hold, starting today or on a later day. */
 export function holdMembership(
   dependencies: Dependencies,
-  own: OwnMembership,
+  own: MembershipAccess,
   request: HoldMembershipRequest,
-): Promise<Result<MembershipHold, HoldCode>> {
-  return withOwnMembership(
+): Promise<Result<MembershipHold, HoldRefusalCode>> {
+  return withLockedMembership(
     dependencies,
     own,
-    async (tx, before, now): Promise<Result<MembershipHold, HoldCode>> => {
+    async (tx, before, now): Promise<Result<MembershipHold, HoldRefusalCode>> => {
       if (before.state !== 'active' && before.state !== 'past_due') {
-        return stateRefusal(before.state, 'be put on hold');
+        return membershipStateRefusal(before.state, 'be put on hold');
       }
-      const [open] = await openHoldsOf(tx, [before.id]);
+      const [open] = await openHoldsOfMemberships(tx, [before.id]);
       if (open) {
         const sentence = 'Your membership already has a hold. End it first, then choose new dates.';
         return refused({ code: 'HOLD_ALREADY', sentence });
       }
-      const judged = judgeHold(request, wineryDate(now));
+      const judged = validateHoldRequest(request, wineryDate(now));
       if (!judged.ok) return judged;
       const keepsBenefits = holdKeepsBenefits(request);
       const reason = request.reason.trim().slice(0, 500);
-      const hold = await insertHold(tx, { ...request, reason, membershipId: before.id, keepsBenefits }, now);
-      const { eventId } = await applyChange(tx, before, {}, holdEvent(hold, own.actor ?? 'customer'), now);
+      const hold = await insertMembershipHold(
+        tx,
+        { ...request, reason, membershipId: before.id, keepsBenefits },
+        now,
+      );
+      const { eventId } = await applyMembershipChange(
+        tx,
+        before,
+        {},
+        newHoldEvent(hold, own.actor ?? 'customer'),
+        now,
+      );
       await enqueueMembershipEmail(tx, dependencies.jobs, before, 'club-held', String(eventId), now);
       return ok(hold);
     },
@@ -53,24 +63,24 @@ export function holdMembership(
 }
 
 /** Ends a membership's hold early, or cancels a hold that hasn't started. */
-export function endHold(
+export function endMembershipHold(
   dependencies: Dependencies,
-  own: OwnMembership,
+  own: MembershipAccess,
 ): Promise<Result<undefined, MembershipChangeRefusalCode>> {
-  return withOwnMembership(
+  return withLockedMembership(
     dependencies,
     own,
     async (tx, before, now): Promise<Result<undefined, MembershipChangeRefusalCode>> => {
-      const [hold] = await openHoldsOf(tx, [before.id]);
-      if (!hold || hasEnded(before)) return stateRefusal(before.state, 'come off hold');
-      await endHoldWithin(tx, dependencies, before, hold, own.actor ?? 'customer', now);
+      const [hold] = await openHoldsOfMemberships(tx, [before.id]);
+      if (!hold || hasMembershipEnded(before)) return membershipStateRefusal(before.state, 'come off hold');
+      await endHoldOfLockedMembership(tx, dependencies, before, hold, own.actor ?? 'customer', now);
       return ok(undefined);
     },
   );
 }
 
 /** Ends the hold of a membership that the caller has locked. */
-export async function endHoldWithin(
+export async function endHoldOfLockedMembership(
   tx: Transaction,
   { jobs }: Pick<MembershipDependencies, 'jobs'>,
   before: Membership,
@@ -78,9 +88,9 @@ export async function endHoldWithin(
   actor: MembershipActor,
   now: Date,
 ): Promise<void> {
-  await closeHold(tx, hold.id, now);
+  await closeMembershipHold(tx, hold.id, now);
   const happened = { kind: 'hold_ended', actor, effectiveOn: wineryDate(now) } as const;
-  const { eventId } = await applyChange(tx, before, {}, happened, now);
+  const { eventId } = await applyMembershipChange(tx, before, {}, happened, now);
   await enqueueMembershipEmail(tx, jobs, before, 'club-hold-ended', String(eventId), now);
 }
 
@@ -91,14 +101,14 @@ export async function holdAfterLapses(
   before: Membership,
   now: Date,
 ): Promise<void> {
-  const [open] = await openHoldsOf(tx, [before.id]);
-  if (open) await closeHold(tx, open.id, now);
+  const [open] = await openHoldsOfMemberships(tx, [before.id]);
+  if (open) await closeMembershipHold(tx, open.id, now);
   const request = { fromOn: wineryDate(now), untilOn: undefined };
-  const hold = await insertHold(
+  const hold = await insertMembershipHold(
     tx,
     { ...request, reason: '', membershipId: before.id, keepsBenefits: holdKeepsBenefits(request) },
     now,
   );
-  const { eventId } = await applyChange(tx, before, {}, holdEvent(hold, 'system', 'house'), now);
+  const { eventId } = await applyMembershipChange(tx, before, {}, newHoldEvent(hold, 'system', 'house'), now);
   await enqueueMembershipEmail(tx, jobs, before, 'club-held-by-us', String(eventId), now);
 }

@@ -6,24 +6,28 @@
  * `viewWaitlistEntriesOfCustomer`.
  */
 
-export { applyChange, firstChargeFrom, type MembershipDependencies } from './apply-change.server.ts';
 export {
-  cancelByMemberCode,
+  applyMembershipChange,
+  firstChargeOnOrAfter,
+  type MembershipDependencies,
+} from './apply-change.server.ts';
+export {
   cancelMembership,
-  endMembershipsOf,
-  undoCancel,
+  cancelMembershipByMemberCode,
+  endMembershipsOfCustomer,
+  undoCancellation,
 } from './cancel-membership.server.ts';
 export {
-  changeDelivery,
-  changePreferences,
-  previewDelivery,
-  previewPreferences,
+  changeMembershipDelivery,
+  changeMembershipPreferences,
+  previewDeliveryChange,
+  previewPreferencesChange,
   setMembershipCard,
-  setMembershipCredit,
+  setMembershipUsesCredit,
 } from './change-membership.server.ts';
-export { changePlan, type PlanChange, previewPlanChange } from './change-plan.server.ts';
-export { endHold, holdAfterLapses, holdMembership } from './hold-membership.server.ts';
-export { type JoinRequest, joinClubWithin, recordClubConsent } from './join-club.server.ts';
+export { changeMembershipPlan, type PlanChangeCommand, previewPlanChange } from './change-plan.server.ts';
+export { endMembershipHold, holdAfterLapses, holdMembership } from './hold-membership.server.ts';
+export { type JoinRequest, joinClubInTransaction, recordClubConsent } from './join-club.server.ts';
 export { lockMembershipById } from './store.server.ts';
-export { joinWaitlist, leaveWaitlist } from './wait-in-line.server.ts';
+export { joinClubWaitlist, leaveClubWaitlist } from './wait-in-line.server.ts';
 export { findWaitlistEntryById } from './wait-store.server.ts';

@@ -2,39 +2,44 @@ import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { ConsentId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { newReadableCode } from '../../../platform/readable-code.server.ts';
-import { loadAccount, saveBirthDate } from '../../checkout/draft/index.server.ts';
-import { checkAge } from '../../compliance/age-rules.ts';
+import { createReadableCode } from '../../../platform/readable-code.server.ts';
+import { loadCheckoutAccount, saveBirthDate } from '../../checkout/draft/index.server.ts';
+import { parseAdultBirthDate } from '../../compliance/age-rules.ts';
 import type { AgeCode, EnteredBirthDate } from '../../compliance/types.ts';
-import { assignConsent, recordConsent } from '../../identity/consents/index.server.ts';
-import { judgeConsent } from '../../identity/consents/rules.ts';
-import type { ConsentCode, ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
-import type { MembershipNoticeKind } from '../../notices/types.ts';
-import { findCard } from '../../orders/saved-cards/index.server.ts';
+import { assignConsentToCustomer, recordConsent } from '../../identity/consents/index.server.ts';
+import { validateConsent } from '../../identity/consents/rules.ts';
+import type { ConsentOrigin, ConsentRefusalCode, SubmittedConsent } from '../../identity/consents/types.ts';
+import type { ClubMembershipNoticeKind } from '../../notices/types.ts';
+import { findSavedCard } from '../../orders/saved-cards/index.server.ts';
 import { cardValidity } from '../../orders/saved-cards/rules.ts';
-import { invalidatePagesWithSpots } from '../price-store.server.ts';
+import { invalidateClubPagesWithSpots } from '../price-store.server.ts';
 import { type ChosenPlan, findPlan, planTitle, preferencesOfClub, spotsLeft } from '../rules.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { lockClub, readClubs, spotsOfClub } from '../store.server.ts';
-import { changeStartSentence, clubTerms } from '../terms-rules.ts';
-import type { ChangeStart, Club } from '../types.ts';
+import { clubTerms, membershipChangeStartSentence } from '../terms-rules.ts';
+import type { Club, MembershipChangeStart } from '../types.ts';
 import { nextReleaseOf } from '../view.server.ts';
 import {
   enqueueMembershipEmail,
-  judgeDelivery,
   type MembershipDependencies,
-  updateEntitlement,
+  updateMembershipEntitlement,
+  validateMembershipDelivery,
 } from './apply-change.server.ts';
 import {
-  alreadyMember,
-  cardExpired,
+  alreadyMemberRefusal,
+  cardExpiredRefusal,
   cardNotFound,
-  clubFull,
-  clubPaused,
-  clubUnknown,
+  clubFullRefusal,
+  clubPausedRefusal,
+  clubUnknownRefusal,
 } from './refusal-rules.ts';
-import { deriveMembershipState, holdEvent } from './rules.ts';
-import { currentMembershipsOf, insertHold, insertMembership, recordMembershipEvent } from './store.server.ts';
+import { deriveMembershipState, newHoldEvent } from './rules.ts';
+import {
+  currentMembershipsOfCustomer,
+  insertMembership,
+  insertMembershipHold,
+  recordMembershipEvent,
+} from './store.server.ts';
 import type {
   FirstReleaseChoice,
   JoinCommand,
@@ -55,7 +60,7 @@ export type JoinRequest = Omit<JoinCommand, 'consent' | 'agreedBy'>;
  * giver of a gift.
  */
 type Agreement =
-  | { readonly consent: TickedConsent; readonly agreedBy: ConsentOrigin }
+  | { readonly consent: SubmittedConsent; readonly agreedBy: ConsentOrigin }
   | { readonly consentId: ConsentId }
   /** A gift: someone else has paid and nothing renews, so there is nothing to agree to. */
   | { readonly givenBy: string };
@@ -63,13 +68,13 @@ type Agreement =
 /** The data that a new membership inherits from the previous one when a member switches clubs. */
 type CarriedOver = {
   /** The kind of email sent to the member; the welcome email if omitted. */
-  readonly mail?: MembershipNoticeKind;
+  readonly mail?: ClubMembershipNoticeKind;
   /** The member's hold. It belongs to the member rather than the club, so it moves to the new membership. */
   readonly hold?: MembershipHold | undefined;
   readonly usesCredit?: boolean;
   readonly actor?: MembershipActor | undefined;
   /** When the switch takes effect; part of the terms that the member agrees to. */
-  readonly start?: ChangeStart | undefined;
+  readonly start?: MembershipChangeStart | undefined;
 };
 
 /**
@@ -78,7 +83,7 @@ type CarriedOver = {
  * waitlist, only customers with an offer get a spot. The database also enforces the cap.
  * @param carriedOver data that a member who switches clubs keeps.
  */
-export async function joinClubWithin(
+export async function joinClubInTransaction(
   dependencies: MembershipDependencies,
   tx: Transaction,
   customerId: CustomerId,
@@ -89,18 +94,18 @@ export async function joinClubWithin(
   const now = dependencies.clock.now();
   const today = wineryDate(now);
   const chosen = findPlan(await readClubs(tx), request.plan, request.frequency);
-  if (!chosen) return clubUnknown;
+  if (!chosen) return clubUnknownRefusal;
   const { club, tier, frequency } = chosen;
   const agreed = judgeAgreement(chosen, request, agreement, carriedOver.start);
   if (!agreed.ok) return agreed;
   const ofAge = await judgeCustomersAge(dependencies, tx, customerId, request.birthDate, today);
   if (!ofAge.ok) return ofAge;
-  const delivery = await judgeDelivery(dependencies, tx, customerId, request.delivery);
+  const delivery = await validateMembershipDelivery(dependencies, tx, customerId, request.delivery);
   if (!delivery.ok) return delivery;
-  const card = await judgeCard(tx, customerId, request.savedCardId, today);
+  const card = await validateMembershipCard(tx, customerId, request.savedCardId, today);
   if (!card.ok) return card;
-  const living = await currentMembershipsOf(tx, customerId);
-  if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
+  const living = await currentMembershipsOfCustomer(tx, customerId);
+  if (living.some(({ clubId }) => clubId === club.id)) return alreadyMemberRefusal(club.title);
   const place = await takePlace(tx, club, customerId, now);
   if (!place.ok) return place;
 
@@ -123,13 +128,13 @@ export async function joinClubWithin(
         now,
       ),
       ...(await beginning(tx, chosen, request.startsWith, source, today, now)),
-      memberCode: request.memberCode ?? newReadableCode(8),
+      memberCode: request.memberCode ?? createReadableCode(8),
     },
     now,
   );
   const { hold } = carriedOver;
-  if (hold) await insertHold(tx, { ...hold, membershipId: membership.id }, now);
-  await updateEntitlement(tx, membership, hold, now);
+  if (hold) await insertMembershipHold(tx, { ...hold, membershipId: membership.id }, now);
+  await updateMembershipEntitlement(tx, membership, hold, now);
   if (membership.state !== 'pending_payment_method') {
     await openFirstShipments(tx, dependencies, membership.id);
   }
@@ -137,11 +142,11 @@ export async function joinClubWithin(
   const data = {
     title: planTitle(chosen),
     ...('givenBy' in agreement && { giver: agreement.givenBy }),
-    ...(start && { start: changeStartSentence(start) }),
+    ...(start && { start: membershipChangeStartSentence(start) }),
   };
   const happened = { kind: 'joined', actor, effectiveOn: today, data } as const;
   const eventId = await recordMembershipEvent(tx, membership.id, happened, now);
-  if (hold) await recordMembershipEvent(tx, membership.id, holdEvent(hold, actor), now);
+  if (hold) await recordMembershipEvent(tx, membership.id, newHoldEvent(hold, actor), now);
   const isPending = membership.state === 'pending_payment_method';
   const mail = isPending ? 'club-pending' : (carriedOver.mail ?? 'club-welcome');
   // Most customers add their card on the next page, so the reminder waits an hour.
@@ -155,11 +160,11 @@ function judgeAgreement(
   chosen: ChosenPlan,
   { delivery }: Pick<JoinRequest, 'delivery'>,
   agreement: Agreement,
-  start: ChangeStart | undefined,
-): Result<undefined, ConsentCode> {
+  start: MembershipChangeStart | undefined,
+): Result<undefined, ConsentRefusalCode> {
   // A recorded consent fits the plan, or the database refuses it.
   return 'consent' in agreement
-    ? judgeConsent(agreement.consent, clubTerms(chosen, { ...delivery, start }))
+    ? validateConsent(agreement.consent, clubTerms(chosen, { ...delivery, start }))
     : ok(undefined);
 }
 
@@ -173,7 +178,7 @@ async function consentOf(
 ): Promise<ConsentId | undefined> {
   if ('givenBy' in agreement) return undefined;
   if ('consentId' in agreement) {
-    await assignConsent(tx, agreement.consentId, customerId);
+    await assignConsentToCustomer(tx, agreement.consentId, customerId);
     return agreement.consentId;
   }
   return recordClubConsent(tx, { customerId, chosen, ...words, agreedBy: agreement.agreedBy, now });
@@ -193,7 +198,7 @@ export function recordClubConsent(
     readonly customerId: CustomerId | undefined;
     readonly chosen: ChosenPlan;
     readonly isPickup: boolean;
-    readonly start?: ChangeStart | undefined;
+    readonly start?: MembershipChangeStart | undefined;
     readonly agreedBy: ConsentOrigin;
     readonly now: Date;
   },
@@ -216,28 +221,29 @@ async function judgeCustomersAge(
   entered: EnteredBirthDate | undefined,
   today: CivilDate,
 ): Promise<Result<CivilDate, AgeCode | 'AGE_REQUIRED'>> {
-  const { birthDateSealed } = await loadAccount(tx, customerId);
-  if (birthDateSealed) return checkAge(JSON.parse(seal.open(birthDateSealed)) as EnteredBirthDate, today);
+  const { birthDateSealed } = await loadCheckoutAccount(tx, customerId);
+  if (birthDateSealed)
+    return parseAdultBirthDate(JSON.parse(seal.open(birthDateSealed)) as EnteredBirthDate, today);
   if (!entered) {
     const sentence = 'Please enter your birth date. You must be 21 or older to join.';
     return refused({ code: 'AGE_REQUIRED', sentence, field: 'birthMonth' });
   }
-  const checked = checkAge(entered, today);
+  const checked = parseAdultBirthDate(entered, today);
   if (checked.ok) await saveBirthDate(tx, customerId, seal.seal(JSON.stringify(entered)));
   return checked;
 }
 
 /** Validates that a card belongs to the customer and has not expired. An undefined card is valid. */
-export async function judgeCard(
+export async function validateMembershipCard(
   tx: Transaction,
   customerId: CustomerId,
   cardId: SavedCardId | undefined,
   today: CivilDate,
 ): Promise<Result<undefined, 'CARD_NOT_FOUND' | 'CARD_EXPIRED'>> {
   if (cardId === undefined) return ok(undefined);
-  const card = await findCard(tx, { customerId, cardId });
+  const card = await findSavedCard(tx, { customerId, cardId });
   if (!card) return cardNotFound;
-  return cardValidity(card, today) === 'expired' ? cardExpired : ok(undefined);
+  return cardValidity(card, today) === 'expired' ? cardExpiredRefusal : ok(undefined);
 }
 
 /** Takes a spot in a club under the club's lock, and closes the customer's waitlist entry. */
@@ -250,13 +256,13 @@ async function takePlace(
   const wait = await findWaitlistEntry(tx, { clubId: club.id, customerId });
   const isOffered = wait?.offerEndsAt !== undefined && wait.offerEndsAt > now;
   // An offered spot can be taken even while the club is paused.
-  if (club.isPaused && !isOffered) return clubPaused(club.title);
+  if (club.isPaused && !isOffered) return clubPausedRefusal(club.title);
   if (club.memberCap !== undefined) {
     await lockClub(tx, club.id);
     const places = await spotsOfClub(tx, club.id, customerId, now);
     const ahead = isOffered ? { ...places, waiting: 0 } : places;
-    if (spotsLeft(club, ahead) === 0) return clubFull(club.title);
-    await invalidatePagesWithSpots(tx, club.id);
+    if (spotsLeft(club, ahead) === 0) return clubFullRefusal(club.title);
+    await invalidateClubPagesWithSpots(tx, club.id);
   }
   if (wait) await closeWaitlistEntry(tx, { waitId: wait.id, customerId }, 'joined', now);
   return ok(undefined);

@@ -2,37 +2,37 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
 import {
-  emailsAbout,
+  addDemoClubs,
+  emailKindsAbout,
   joinClub,
   joinCommand,
   newAddress,
   newCard,
   newCustomer,
   newMember,
-  openClubs,
-  viewOfMember,
+  viewTestMembership,
 } from './testing.ts';
 import type { JoinCommand } from './types.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await openClubs(shop);
+  await addDemoClubs(shop);
 });
 afterAll(() => shop.stop());
 
-async function standing(own: { readonly customerId: Parameters<typeof standingOf>[1] }) {
-  return standingOf(shop.dependencies.database.read, own.customerId, shop.clock.now());
+async function standing(own: { readonly customerId: Parameters<typeof loadCustomerStanding>[1] }) {
+  return loadCustomerStanding(shop.dependencies.database.read, own.customerId, shop.clock.now());
 }
 
-const mails = (subjectId: string) => emailsAbout(shop, subjectId);
+const mails = (subjectId: string) => emailKindsAbout(shop, subjectId);
 
 describe('joining a club', () => {
   it('activates a membership with a card at once, with member prices, a welcome email and the recorded terms', async () => {
     const own = await newMember(shop);
-    const view = await viewOfMember(shop, own);
+    const view = await viewTestMembership(shop, own);
     expect(view).toMatchObject({ state: 'active', plan: 'open-cellar-6', hasBenefits: true, version: 1 });
     expect(view.consent).toMatchObject({
       clientAddress: '203.0.113.9',
@@ -49,7 +49,7 @@ describe('joining a club', () => {
 
   it('keeps a membership without a card pending and without benefits', async () => {
     const own = await newMember(shop, { savedCardId: undefined, source: 'no_payment' });
-    expect(await viewOfMember(shop, own)).toMatchObject({
+    expect(await viewTestMembership(shop, own)).toMatchObject({
       state: 'pending_payment_method',
       hasBenefits: false,
       lapsesOn: '2026-12-20',

@@ -6,27 +6,27 @@ import { removeAddress } from '../../identity/address-book/index.server.ts';
 import { removeCard } from '../../orders/saved-cards/index.server.ts';
 import {
   cancelMembership,
-  changePreferences,
-  endHold,
-  endMembershipsOf,
+  changeMembershipPreferences,
+  endMembershipHold,
+  endMembershipsOfCustomer,
   holdMembership,
   previewPlanChange,
   setMembershipCard,
-  undoCancel,
+  undoCancellation,
 } from './index.server.ts';
 import { sweepMemberships } from './sweep-memberships.server.ts';
 import {
+  addDemoClubs,
   discountsOfMember,
-  emailsAbout,
+  emailKindsAbout,
   joinClub,
   joinCommand,
   newAddress,
   newCard,
   newCustomer,
   newMember,
-  openClubs,
   type TestMember,
-  viewOfMember,
+  viewTestMembership,
 } from './testing.ts';
 
 /* A membership from its first card to its end (domain §1.3, §7.3). */
@@ -34,15 +34,15 @@ import {
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await openClubs(shop);
+  await addDemoClubs(shop);
 });
 afterAll(() => shop.stop());
 
 const today = () => wineryDate(shop.clock.now());
 const sweep = () => sweepMemberships(shop.dependencies);
-const stateOf = async (own: TestMember) => (await viewOfMember(shop, own)).state;
+const stateOf = async (own: TestMember) => (await viewTestMembership(shop, own)).state;
 const rates = (own: TestMember) => discountsOfMember(shop, own);
-const mails = (subjectId: string) => emailsAbout(shop, subjectId);
+const mails = (subjectId: string) => emailKindsAbout(shop, subjectId);
 
 test('a membership change by staff names the staff member in the history and in the audit trail', async () => {
   const own = await newMember(shop);
@@ -53,9 +53,9 @@ test('a membership change by staff names the staff member in the history and in 
     { ...own, actor },
     { fromOn: today, untilOn: undefined, reason: '' },
   );
-  await endHold(shop.dependencies, { ...own, actor });
+  await endMembershipHold(shop.dependencies, { ...own, actor });
   await cancelMembership(shop.dependencies, own, { reason: '' });
-  const { history } = await viewOfMember(shop, own);
+  const { history } = await viewTestMembership(shop, own);
   expect(history.slice(0, 3).map((event) => [event.kind, event.actor])).toEqual([
     ['cancelled', 'customer'],
     ['hold_ended', actor],
@@ -94,7 +94,7 @@ describe('the card of a membership', () => {
     const answers = [
       await setMembershipCard(shop.dependencies, stranger, theirs),
       await cancelMembership(shop.dependencies, stranger, { reason: '' }),
-      await endHold(shop.dependencies, stranger),
+      await endMembershipHold(shop.dependencies, stranger),
       await previewPlanChange(shop.dependencies, stranger, { plan: 'foothill-3', frequency: 'quarterly' }),
     ];
     expect(answers.flatMap(refusalCodes)).toEqual(Array(4).fill('MEMBERSHIP_NOT_FOUND'));
@@ -112,7 +112,7 @@ describe('the card of a membership', () => {
       ...Array(3).fill('club-card-reminder'),
       'club-lapsed',
     ]);
-    expect((await viewOfMember(shop, own)).history[0]?.sentence).toBe(
+    expect((await viewTestMembership(shop, own)).history[0]?.sentence).toBe(
       'Ended because no card was added within 30 days.',
     );
   });
@@ -140,13 +140,13 @@ it('the membership history names the staff member for staff changes and the cust
   const byStaff = { ...own, actor: 'operator:rosa' } as const;
   const fromOn = addMonths(today(), 1);
   await holdMembership(shop.dependencies, byStaff, { fromOn, untilOn: undefined, reason: '' });
-  await endHold(shop.dependencies, byStaff);
-  await changePreferences(shop.dependencies, byStaff, {
+  await endMembershipHold(shop.dependencies, byStaff);
+  await changeMembershipPreferences(shop.dependencies, byStaff, {
     ...{ preference: 'red', neverSent: [], answers: undefined },
   });
   await cancelMembership(shop.dependencies, byStaff, { reason: '' });
-  await undoCancel(shop.dependencies, own);
-  const actors = (await viewOfMember(shop, own)).history.map(({ kind, actor }) => [kind, actor]);
+  await undoCancellation(shop.dependencies, own);
+  const actors = (await viewTestMembership(shop, own)).history.map(({ kind, actor }) => [kind, actor]);
   expect(actors).toEqual([
     ['cancel_undone', 'customer'],
     ['cancelled', 'operator:rosa'],
@@ -185,7 +185,7 @@ describe('a membership hold', () => {
     await holdMembership(shop.dependencies, own, { fromOn: today(), untilOn: undefined, reason: '' });
     expect([await stateOf(own), await rates(own)]).toEqual(['on_hold', []]);
     shop.clock.advance({ hours: 1 });
-    expect(await endHold(shop.dependencies, own)).toMatchObject({ ok: true });
+    expect(await endMembershipHold(shop.dependencies, own)).toMatchObject({ ok: true });
     expect([await stateOf(own), await rates(own)]).toEqual(['active', [1_500]]);
   });
 
@@ -215,19 +215,22 @@ describe('a membership cancellation', () => {
     for (const each of [own, late])
       await cancelMembership(shop.dependencies, each, { reason: 'Too much wine' });
     expect([await stateOf(own), await rates(own)]).toEqual(['cancelled', []]);
-    expect((await viewOfMember(shop, own)).undoUntil).toBeDefined();
+    expect((await viewTestMembership(shop, own)).undoUntil).toBeDefined();
     shop.clock.advance({ days: 29, hours: 23 });
-    expect(await undoCancel(shop.dependencies, own)).toMatchObject({ ok: true, value: { state: 'active' } });
+    expect(await undoCancellation(shop.dependencies, own)).toMatchObject({
+      ok: true,
+      value: { state: 'active' },
+    });
     expect(await rates(own)).toEqual([1_500]);
     shop.clock.advance({ hours: 1 });
-    expect(refusalCodes(await undoCancel(shop.dependencies, late))).toEqual(['UNDO_OVER']);
+    expect(refusalCodes(await undoCancellation(shop.dependencies, late))).toEqual(['UNDO_OVER']);
     expect(await mails(own.membershipId)).toEqual(['club-welcome', 'club-cancelled', 'club-cancel-undone']);
   });
 
   it('is made without an email when the account is closed', async () => {
     const own = await newMember(shop);
     await shop.dependencies.database.transaction((tx) =>
-      endMembershipsOf(tx, own.customerId, shop.clock.now()),
+      endMembershipsOfCustomer(tx, own.customerId, shop.clock.now()),
     );
     expect(await stateOf(own)).toBe('cancelled');
     expect(await mails(own.membershipId)).toEqual(['club-welcome']);

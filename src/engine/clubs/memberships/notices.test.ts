@@ -7,20 +7,20 @@ import { insertPriceChange } from '../price-store.server.ts';
 import type { ClubPlan } from '../types.ts';
 import { cancelMembership } from './index.server.ts';
 import { sweepMemberships } from './sweep-memberships.server.ts';
-import { emailsAbout, newMember, openClubs, viewOfMember } from './testing.ts';
+import { addDemoClubs, emailKindsAbout, newMember, viewTestMembership } from './testing.ts';
 
 /* Notices that the law requires, and the records that prove them (domain §2.5). */
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await openClubs(shop);
+  await addDemoClubs(shop);
 });
 afterAll(() => shop.stop());
 
 const today = () => wineryDate(shop.clock.now());
 const sweep = () => sweepMemberships(shop.dependencies);
-const mails = (subjectId: string) => emailsAbout(shop, subjectId);
+const mails = (subjectId: string) => emailKindsAbout(shop, subjectId);
 
 describe('legally required notices and records', () => {
   it('include the membership history and the consents in the personal data export', async () => {
@@ -59,10 +59,10 @@ describe('legally required notices and records', () => {
     shop.clock.advance({ days: 40 });
     await Promise.all([sweep(), sweep()]);
     expect(await mails(own.membershipId)).toEqual(['club-welcome', 'club-price-change']);
-    expect((await viewOfMember(shop, own)).figures.shipmentHighCents).toBe(26_000);
+    expect((await viewTestMembership(shop, own)).figures.shipmentHighCents).toBe(26_000);
     shop.clock.advance({ days: 25 });
     await sweep();
-    expect((await viewOfMember(shop, own)).figures.shipmentHighCents).toBe(27_000);
+    expect((await viewTestMembership(shop, own)).figures.shipmentHighCents).toBe(27_000);
   });
 
   it('keep consents but delete their browser data three years after the consent and one year after the cancellation', async () => {

@@ -1,10 +1,10 @@
 import { formatRoundCents } from '../../../core/money.ts';
 import { formatPercent, formatPriceRange } from '../rules.ts';
-import type { ClubOffer, ClubStatus, PlanFigures } from '../types.ts';
+import type { ClubOffer, ClubStatus, YearlyPlanCost } from '../types.ts';
 import type { Membership } from './types.ts';
 
 /** Encodes a plan and a frequency as one form value, such as `estate-12 quarterly`. */
-export function planChoice({
+export function encodePlanChoice({
   plan,
   frequency,
 }: {
@@ -16,7 +16,7 @@ export function planChoice({
 
 const choicePattern = /^([a-z0-9-]{1,60}) ([a-z-]{1,40})$/;
 
-export function readPlanChoice(text: string | null) {
+export function decodePlanChoice(text: string | null) {
   const [, plan, frequency] = choicePattern.exec(text ?? '') ?? [];
   return plan === undefined || frequency === undefined ? undefined : { plan, frequency };
 }
@@ -28,17 +28,17 @@ export type PlanOption = {
   readonly isCurrent: boolean;
 };
 
-export type PlanGroup = {
+export type PlanOptionGroup = {
   readonly clubTitle: string;
   readonly status: ClubStatus;
   readonly options: readonly PlanOption[];
 };
 
 /** Returns the plans that a member may switch to, grouped by club, the member's own club first. Leaves out other clubs that are paused. */
-export function planGroups(
+export function groupPlanOptions(
   offers: readonly ClubOffer[],
   membership: Pick<Membership, 'clubId' | 'plan' | 'frequency'>,
-): PlanGroup[] {
+): PlanOptionGroup[] {
   const own = (id: ClubOffer['id']) => Number(id === membership.clubId);
   return offers
     .filter(({ id, status }) => id === membership.clubId || status !== 'paused')
@@ -48,7 +48,7 @@ export function planGroups(
       status: id === membership.clubId ? 'open' : status,
       options: tiers.flatMap((tier) =>
         frequencies.map(({ frequency, title: frequencyTitle }) => ({
-          value: planChoice({ plan: tier.plan, frequency }),
+          value: encodePlanChoice({ plan: tier.plan, frequency }),
           label: `${tier.bottles} bottles, ${frequencyTitle.charAt(0).toLowerCase()}${frequencyTitle.slice(1)}`,
           detail: `${formatPriceRange(tier.typicalLowCents, tier.typicalHighCents)} per shipment, ${formatPercent(tier.discount)} off`,
           isCurrent: tier.plan === membership.plan && frequency === membership.frequency,
@@ -58,8 +58,8 @@ export function planGroups(
 }
 
 /** Returns a row-by-row comparison of two plans, such as bottles, frequency and price. */
-export function comparePlans(before: PlanFigures, after: PlanFigures) {
-  const row = (label: string, of: (figures: PlanFigures) => string) => ({
+export function comparePlans(before: YearlyPlanCost, after: YearlyPlanCost) {
+  const row = (label: string, of: (figures: YearlyPlanCost) => string) => ({
     label,
     before: of(before),
     after: of(after),

@@ -8,7 +8,7 @@ import {
   nextUnlockedChargeDate,
 } from '../releases/rules.ts';
 import type { ChosenPlan } from '../rules.ts';
-import { isOnHold } from './rules.ts';
+import { isHoldActive } from './rules.ts';
 import type { Membership, MembershipHold } from './types.ts';
 
 type Charging = Pick<Membership, 'anchorDate' | 'startsOn'> & {
@@ -22,12 +22,12 @@ type Charging = Pick<Membership, 'anchorDate' | 'startsOn'> & {
 const monthsAhead = 25;
 
 /** Returns the first day on which a membership will be charged for a box that is not open yet, or undefined during an open-ended hold. */
-export function nextChargeDay(
+export function nextUnopenedChargeDay(
   { chosen: { club, frequency }, anchorDate, startsOn, hold, releases, shipments }: Charging,
   now: Date,
 ): CivilDate | undefined {
   const today = wineryDate(now);
-  const isFree = (day: CivilDate) => boxLockTime(day) > now && !isOnHold(hold, day);
+  const isFree = (day: CivilDate) => boxLockTime(day) > now && !isHoldActive(hold, day);
   if (club.cadence === 'own_date') {
     const lastDueOn = [...shipments].sort().at(-1);
     let day = nextUnlockedChargeDate({ anchorDate, startsOn, lastDueOn, ...frequency }, now);

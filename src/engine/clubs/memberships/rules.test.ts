@@ -4,14 +4,14 @@ import { addDays, addMonths, type CivilDate, wineryDate } from '../../../core/da
 import type { AddressId, SavedCardId } from '../../../core/ids.ts';
 import {
   deriveMembershipState,
-  dueYearlyReminder,
-  hasBenefits,
+  duePendingMembershipStep,
+  dueYearlyReminderNumber,
+  hasMemberBenefits,
   holdKeepsBenefits,
-  isOnHold,
+  isHoldActive,
   isPriceNoticeDue,
-  judgeHold,
-  pendingEndsOn,
-  pendingStep,
+  pendingMembershipEndDay,
+  validateHoldRequest,
 } from './rules.ts';
 
 const today = '2026-11-20' as CivilDate;
@@ -61,20 +61,22 @@ describe('deriveMembershipState', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 700 }), day, (fromOn, days, when) => {
         const hold = { fromOn, untilOn: addDays(fromOn, days) };
-        expect(isOnHold(hold, when)).toBe(when >= fromOn && when < hold.untilOn);
-        expect(deriveMembershipState(whole, hold, when)).toBe(isOnHold(hold, when) ? 'on_hold' : 'active');
+        expect(isHoldActive(hold, when)).toBe(when >= fromOn && when < hold.untilOn);
+        expect(deriveMembershipState(whole, hold, when)).toBe(
+          isHoldActive(hold, when) ? 'on_hold' : 'active',
+        );
       }),
     );
   });
 });
 
 test('active and past-due members have benefits, and holds of up to four months keep them', () => {
-  expect((['active', 'past_due'] as const).map((state) => hasBenefits({ state }, undefined))).toEqual([
+  expect((['active', 'past_due'] as const).map((state) => hasMemberBenefits({ state }, undefined))).toEqual([
     true,
     true,
   ]);
-  expect(hasBenefits({ state: 'pending_payment_method' }, undefined)).toBe(false);
-  expect(hasBenefits({ state: 'cancelled' }, { keepsBenefits: true })).toBe(false);
+  expect(hasMemberBenefits({ state: 'pending_payment_method' }, undefined)).toBe(false);
+  expect(hasMemberBenefits({ state: 'cancelled' }, { keepsBenefits: true })).toBe(false);
   const fourMonths = { fromOn: today, untilOn: addMonths(today, 4) };
   expect(holdKeepsBenefits(fourMonths)).toBe(true);
   expect(holdKeepsBenefits({ ...fourMonths, untilOn: addDays(fourMonths.untilOn, 1) })).toBe(false);
@@ -83,7 +85,7 @@ test('active and past-due members have benefits, and holds of up to four months 
 
 test('accepts holds that start within a year, end after they start, and last up to a year', () => {
   const judged = (fromOn: CivilDate, untilOn: CivilDate | undefined) =>
-    judgeHold({ fromOn, untilOn, reason: '' }, today).ok;
+    validateHoldRequest({ fromOn, untilOn, reason: '' }, today).ok;
   expect(judged(today, addMonths(today, 12))).toBe(true);
   expect(judged(today, addDays(addMonths(today, 12), 1))).toBe(false);
   expect(judged(addDays(today, -1), undefined)).toBe(false);
@@ -99,11 +101,11 @@ test('reminds members without a card on days 2, 7 and 14, and ends the membershi
       fc.nat({ max: 60 }),
       (joinedAt, days) => {
         const when = addDays(wineryDate(joinedAt), days);
-        const step = pendingStep({ joinedAt }, when);
+        const step = duePendingMembershipStep({ joinedAt }, when);
         if (days < 2) expect(step).toBeUndefined();
         else if (days >= 30) expect(step).toEqual({ kind: 'lapse' });
         else expect(step).toEqual({ kind: 'reminder', day: days >= 14 ? 14 : days >= 7 ? 7 : 2 });
-        expect(pendingEndsOn({ joinedAt })).toBe(addDays(wineryDate(joinedAt), 30));
+        expect(pendingMembershipEndDay({ joinedAt })).toBe(addDays(wineryDate(joinedAt), 30));
       },
     ),
   );
@@ -111,9 +113,9 @@ test('reminds members without a card on days 2, 7 and 14, and ends the membershi
 
 test('the yearly reminder is due on each anniversary of the consent, on February 28 for a February 29 consent', () => {
   const leapDay = new Date('2028-02-29T20:00:00Z');
-  expect(dueYearlyReminder(leapDay, '2029-02-27' as CivilDate)).toBeUndefined();
-  expect(dueYearlyReminder(leapDay, '2029-02-28' as CivilDate)).toBe(1);
-  expect(dueYearlyReminder(leapDay, '2031-06-01' as CivilDate)).toBe(3);
+  expect(dueYearlyReminderNumber(leapDay, '2029-02-27' as CivilDate)).toBeUndefined();
+  expect(dueYearlyReminderNumber(leapDay, '2029-02-28' as CivilDate)).toBe(1);
+  expect(dueYearlyReminderNumber(leapDay, '2031-06-01' as CivilDate)).toBe(3);
 });
 
 test('a price change notice is due only 30 to 7 days before the change (domain §2.5)', () => {

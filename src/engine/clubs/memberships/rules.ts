@@ -1,9 +1,9 @@
 import { addDays, addMonths, type CivilDate, formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { undoDays } from '../rules.ts';
+import { cancellationUndoDays } from '../rules.ts';
 import type {
-  HoldCode,
   HoldMembershipRequest,
+  HoldRefusalCode,
   Membership,
   MembershipActor,
   MembershipHold,
@@ -12,16 +12,16 @@ import type {
 
 type HoldDates = Pick<MembershipHold, 'fromOn' | 'untilOn'>;
 
-export function isOnHold(hold: HoldDates | undefined, today: CivilDate): boolean {
+export function isHoldActive(hold: HoldDates | undefined, today: CivilDate): boolean {
   if (!hold || hold.fromOn > today) return false;
   return hold.untilOn === undefined || hold.untilOn > today;
 }
 
 /** The final states of a membership. Only undoing a cancellation leaves a final state. */
-export const finalStates = ['cancelled', 'completed'] as const satisfies readonly MembershipState[];
+export const finalMembershipStates = ['cancelled', 'completed'] as const satisfies readonly MembershipState[];
 
-export function hasEnded({ state }: Pick<Membership, 'state'>): boolean {
-  return finalStates.some((end) => end === state);
+export function hasMembershipEnded({ state }: Pick<Membership, 'state'>): boolean {
+  return finalMembershipStates.some((end) => end === state);
 }
 
 type StateFacts = Pick<
@@ -42,7 +42,7 @@ export function deriveMembershipState(
   if (membership.completedAt) return 'completed';
   const isPaidFor = membership.savedCardId !== undefined || membership.source === 'gift';
   const canBeCharged = isPaidFor && (membership.isPickup || membership.addressId !== undefined);
-  if (isOnHold(hold, today)) return 'on_hold';
+  if (isHoldActive(hold, today)) return 'on_hold';
   if (!canBeCharged) return 'pending_payment_method';
   return membership.isPaymentDue ? 'past_due' : 'active';
 }
@@ -56,7 +56,7 @@ export function membershipStateOn(
   hold: HoldDates | undefined,
   day: CivilDate,
 ): MembershipState {
-  if (hasEnded(membership)) return membership.state;
+  if (hasMembershipEnded(membership)) return membership.state;
   const isPaymentDue = membership.state === 'past_due';
   return deriveMembershipState(
     { ...membership, cancelledAt: undefined, completedAt: undefined, isPaymentDue },
@@ -69,7 +69,7 @@ export function membershipStateOn(
  * Returns whether member prices apply. They don't for a membership without a card (domain §5.16); they do while the card of an unpaid
  * shipment is retried.
  */
-export function hasBenefits(
+export function hasMemberBenefits(
   { state }: Pick<Membership, 'state'>,
   hold: Pick<MembershipHold, 'keepsBenefits'> | undefined,
 ): boolean {
@@ -79,23 +79,23 @@ export function hasBenefits(
 
 const longestHoldMonths = 12;
 /** The maximum length, in months, of a hold that keeps member prices: one season. */
-export const monthsWithBenefits = 4;
+export const maxHoldMonthsWithBenefits = 4;
 
 /** Returns whether member prices apply during a hold. They do if it has an end date and isn't longer than the maximum. */
 export function holdKeepsBenefits({ fromOn, untilOn }: HoldDates): boolean {
-  return untilOn !== undefined && untilOn <= addMonths(fromOn, monthsWithBenefits);
+  return untilOn !== undefined && untilOn <= addMonths(fromOn, maxHoldMonthsWithBenefits);
 }
 
 /** Returns a sentence about whether member prices apply during a hold. */
-export function benefitsSentence(hold: HoldDates): string {
+export function holdBenefitsSentence(hold: HoldDates): string {
   if (holdKeepsBenefits(hold)) return 'You keep your member prices during the hold.';
-  return `Your member prices pause during this hold. You keep them on holds of up to ${monthsWithBenefits} months with an end date.`;
+  return `Your member prices pause during this hold. You keep them on holds of up to ${maxHoldMonthsWithBenefits} months with an end date.`;
 }
 
-export function judgeHold(
+export function validateHoldRequest(
   { fromOn, untilOn }: HoldMembershipRequest,
   today: CivilDate,
-): Result<undefined, HoldCode> {
+): Result<undefined, HoldRefusalCode> {
   if (fromOn < today) return wrongDates('Choose a start date of today or later.', 'fromOn');
   if (fromOn > addMonths(today, longestHoldMonths)) {
     return tooLong(`Choose a start date within the next ${longestHoldMonths} months.`, 'fromOn');
@@ -109,11 +109,14 @@ export function judgeHold(
   return ok(undefined);
 }
 
-function wrongDates(sentence: string, field: keyof HoldMembershipRequest): Result<undefined, HoldCode> {
+function wrongDates(
+  sentence: string,
+  field: keyof HoldMembershipRequest,
+): Result<undefined, HoldRefusalCode> {
   return refused({ code: 'HOLD_DATES', sentence, field });
 }
 
-function tooLong(sentence: string, field: keyof HoldMembershipRequest): Result<undefined, HoldCode> {
+function tooLong(sentence: string, field: keyof HoldMembershipRequest): Result<undefined, HoldRefusalCode> {
   return refused({ code: 'HOLD_TOO_LONG', sentence, field });
 }
 
@@ -121,27 +124,27 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Returns the instant until which a cancellation can be undone. */
 export function cancellationUndoDeadline(cancelledAt: Date): Date {
-  return new Date(cancelledAt.getTime() + undoDays * dayMilliseconds);
+  return new Date(cancelledAt.getTime() + cancellationUndoDays * dayMilliseconds);
 }
 
 /** The numbers of days after joining on which a member without a card is reminded to add one (domain §5.16). */
 const cardReminderDays = [2, 7, 14] as const;
-export const pendingLapseDays = 30;
+export const pendingMembershipLapseDays = 30;
 
-export function pendingEndsOn({ joinedAt }: Pick<Membership, 'joinedAt'>): CivilDate {
-  return addDays(wineryDate(joinedAt), pendingLapseDays);
+export function pendingMembershipEndDay({ joinedAt }: Pick<Membership, 'joinedAt'>): CivilDate {
+  return addDays(wineryDate(joinedAt), pendingMembershipLapseDays);
 }
 
 /**
  * Returns what is due today for a membership without a card: its latest reminder, or its end (`lapse`); undefined before the first
  * reminder.
  */
-export function pendingStep(
+export function duePendingMembershipStep(
   membership: Pick<Membership, 'joinedAt'>,
   today: CivilDate,
 ): { readonly kind: 'reminder'; readonly day: number } | { readonly kind: 'lapse' } | undefined {
   const joinedOn = wineryDate(membership.joinedAt);
-  if (today >= pendingEndsOn(membership)) return { kind: 'lapse' };
+  if (today >= pendingMembershipEndDay(membership)) return { kind: 'lapse' };
   const day = cardReminderDays.findLast((days) => addDays(joinedOn, days) <= today);
   return day === undefined ? undefined : { kind: 'reminder', day };
 }
@@ -150,7 +153,7 @@ export function pendingStep(
  * Returns the number of the yearly reminder that is due (domain §2.5), which equals the full years since the agreement; undefined in the
  * first year.
  */
-export function dueYearlyReminder(acceptedAt: Date, today: CivilDate): number | undefined {
+export function dueYearlyReminderNumber(acceptedAt: Date, today: CivilDate): number | undefined {
   const acceptedOn = wineryDate(acceptedAt);
   let years = 0;
   while (addMonths(acceptedOn, (years + 1) * 12) <= today) years += 1;
@@ -161,13 +164,13 @@ export function dueYearlyReminder(acceptedAt: Date, today: CivilDate): number | 
 const priceNoticeDays = { least: 7, most: 30 } as const;
 
 /** Returns whether there is still time to notify members of new prices that start on this day. */
-export function canStillNotify(startsOn: CivilDate, today: CivilDate): boolean {
+export function canStillNotifyOfPrices(startsOn: CivilDate, today: CivilDate): boolean {
   return addDays(today, priceNoticeDays.least) <= startsOn;
 }
 
 /** Returns whether today is in the notice period for new prices that start on this day. */
 export function isPriceNoticeDue(startsOn: CivilDate, today: CivilDate): boolean {
-  return addDays(today, priceNoticeDays.most) >= startsOn && canStillNotify(startsOn, today);
+  return addDays(today, priceNoticeDays.most) >= startsOn && canStillNotifyOfPrices(startsOn, today);
 }
 
 /** The number of hours for which a free spot is offered to a customer on the waitlist. */
@@ -182,7 +185,7 @@ export function holdUntilText(untilOn: CivilDate | undefined): string {
  * Returns the membership event that records a new hold.
  * @param by `house` if the winery placed the hold after two unpaid shipments; empty otherwise.
  */
-export function holdEvent(
+export function newHoldEvent(
   { fromOn, untilOn, keepsBenefits }: Pick<MembershipHold, 'fromOn' | 'untilOn' | 'keepsBenefits'>,
   actor: MembershipActor,
   by = '',

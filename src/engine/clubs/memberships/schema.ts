@@ -8,11 +8,11 @@ import type {
   MembershipId,
   SavedCardId,
 } from '../../../core/ids.ts';
-import { day, instant } from '../../../platform/columns.ts';
+import { dayColumn, instantColumn } from '../../../platform/columns.ts';
 import type { ClubPlan, WinePreference } from '../types.ts';
 import type {
-  Attribution,
   ExcludedItem,
+  JoinAttribution,
   MembershipActor,
   MembershipEventKind,
   MembershipState,
@@ -39,52 +39,52 @@ export const memberships = pgTable('memberships', {
   /** The member's consent; null for a gift, which doesn't renew. */
   consentId: uuid('consent_id').$type<ConsentId>(),
   /** The date from which the charge days of a member with their own dates are counted, never from the last shipment (I-38). */
-  anchorDate: day('anchor_date').notNull(),
+  anchorDate: dayColumn('anchor_date').notNull(),
   /** The first day of shipments: releases charged before this day are not sent to this member. */
-  startsOn: day('starts_on').notNull(),
+  startsOn: dayColumn('starts_on').notNull(),
   /**
    * How the membership was created. `gift`: someone else has paid for its shipments (engine/clubs/gift-memberships), so it has no card and
    * no consent.
    */
   source: text().$type<'web' | 'no_payment' | 'counter' | 'curated' | 'operator' | 'gift'>().notNull(),
-  attribution: jsonb().$type<Attribution>(),
+  attribution: jsonb().$type<JoinAttribution>(),
   memberCode: text('member_code').notNull(),
-  joinedAt: instant('joined_at').notNull(),
-  activatedAt: instant('activated_at'),
-  cancelledAt: instant('cancelled_at'),
+  joinedAt: instantColumn('joined_at').notNull(),
+  activatedAt: instantColumn('activated_at'),
+  cancelledAt: instantColumn('cancelled_at'),
   cancelReason: text('cancel_reason'),
   /** The instant at which the last shipment of a gift membership was paid. */
-  completedAt: instant('completed_at'),
+  completedAt: instantColumn('completed_at'),
   /**
    * The membership in another club that replaced this one. This membership's cancellation can't be undone; the member switches clubs from
    * the successor instead.
    */
   successorId: uuid('successor_id').$type<MembershipId>(),
   version: integer().notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });
 
 /** The append-only history of a membership, shown to the member (I-39). */
 export const membershipEvents = pgTable('membership_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
   actor: text().$type<MembershipActor>().notNull(),
   kind: text().$type<MembershipEventKind>().notNull(),
-  effectiveOn: day('effective_on').notNull(),
+  effectiveOn: dayColumn('effective_on').notNull(),
   data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
 });
 
 export const membershipHolds = pgTable('membership_holds', {
   id: uuid().$type<Branded<string, 'MembershipHoldId'>>().primaryKey(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
-  fromOn: day('from_on').notNull(),
+  fromOn: dayColumn('from_on').notNull(),
   /** The first day after the hold; null for an open-ended hold. */
-  untilOn: day('until_on'),
+  untilOn: dayColumn('until_on'),
   keepsBenefits: boolean('keeps_benefits').notNull(),
   reason: text().notNull(),
-  createdAt: instant('created_at').notNull(),
-  endedAt: instant('ended_at'),
+  createdAt: instantColumn('created_at').notNull(),
+  endedAt: instantColumn('ended_at'),
 });
 
 export const clubWaits = pgTable('club_waits', {
@@ -93,8 +93,8 @@ export const clubWaits = pgTable('club_waits', {
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
   plan: text().$type<ClubPlan>().notNull(),
   state: text().$type<'waiting' | 'offered' | 'joined' | 'passed' | 'left'>().notNull(),
-  askedAt: instant('asked_at').notNull(),
-  offeredAt: instant('offered_at'),
-  offerEndsAt: instant('offer_ends_at'),
-  settledAt: instant('settled_at'),
+  askedAt: instantColumn('asked_at').notNull(),
+  offeredAt: instantColumn('offered_at'),
+  offerEndsAt: instantColumn('offer_ends_at'),
+  settledAt: instantColumn('settled_at'),
 });

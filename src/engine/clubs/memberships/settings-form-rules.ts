@@ -21,7 +21,7 @@ export function readDeliveryForm(
 }
 
 /** Returns the delivery that a form specifies; undefined if it has neither an address nor a pickup location. */
-export function deliveryOfForm({
+export function deliveryFromForm({
   to,
   pickupPerson,
 }: Pick<z.output<typeof deliveryForm>, 'to' | 'pickupPerson'>): MembershipDelivery | undefined {

@@ -6,14 +6,14 @@ import { withoutNulls } from '../../../core/without-nulls.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { finalStates } from './rules.ts';
+import { finalMembershipStates } from './rules.ts';
 import { membershipEvents, membershipHolds, memberships } from './schema.ts';
 import type {
   Membership,
+  MembershipAccess,
   MembershipActor,
   MembershipEventKind,
   MembershipHold,
-  OwnMembership,
 } from './types.ts';
 
 /*
@@ -21,24 +21,27 @@ import type {
  */
 
 /** The SQL condition for memberships that are neither canceled nor completed. */
-export const isNotEnded = notInArray(memberships.state, [...finalStates]);
+export const membershipNotEnded = notInArray(memberships.state, [...finalMembershipStates]);
 
 type MembershipRow = typeof memberships.$inferSelect;
 
-export function asMembership({ updatedAt: _, ...row }: MembershipRow): Membership {
+export function toMembership({ updatedAt: _, ...row }: MembershipRow): Membership {
   return withoutNulls(row);
 }
 
-const isOwn = ({ membershipId, customerId }: OwnMembership) =>
+const isOwn = ({ membershipId, customerId }: MembershipAccess) =>
   and(eq(memberships.id, membershipId), eq(memberships.customerId, customerId));
 
 async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<Membership | undefined> {
   const [row] = await tx.select().from(memberships).where(condition).for('no key update');
-  return row && asMembership(row);
+  return row && toMembership(row);
 }
 
 /** Locks and returns the customer's membership; undefined if it doesn't exist or belongs to another customer. */
-export async function lockMembership(tx: Transaction, own: OwnMembership): Promise<Membership | undefined> {
+export async function lockMembership(
+  tx: Transaction,
+  own: MembershipAccess,
+): Promise<Membership | undefined> {
   return lockWhere(tx, isOwn(own));
 }
 
@@ -50,9 +53,12 @@ export async function lockMembershipById(
   return lockWhere(tx, eq(memberships.id, membershipId));
 }
 
-export async function findMembership(read: Transaction, own: OwnMembership): Promise<Membership | undefined> {
+export async function findMembership(
+  read: Transaction,
+  own: MembershipAccess,
+): Promise<Membership | undefined> {
   const [row] = await read.select().from(memberships).where(isOwn(own));
-  return row && asMembership(row);
+  return row && toMembership(row);
 }
 
 /** Returns a membership without checking its owner, for jobs and staff; undefined for an unknown id. */
@@ -61,14 +67,14 @@ export async function findMembershipById(
   membershipId: MembershipId,
 ): Promise<Membership | undefined> {
   const [row] = await read.select().from(memberships).where(eq(memberships.id, membershipId));
-  return row && asMembership(row);
+  return row && toMembership(row);
 }
 
 /** Returns the ids of the membership with this member code and of its owner, for staff; undefined for an unknown code. */
-export async function ownerOfMemberCode(
+export async function findMembershipByMemberCode(
   read: Transaction,
   memberCode: string,
-): Promise<OwnMembership | undefined> {
+): Promise<MembershipAccess | undefined> {
   const [row] = await read
     .select({ membershipId: memberships.id, customerId: memberships.customerId })
     .from(memberships)
@@ -86,16 +92,19 @@ export async function membershipsOfCustomer(
     .from(memberships)
     .where(eq(memberships.customerId, customerId))
     .orderBy(asc(memberships.joinedAt), asc(memberships.id));
-  return rows.map(asMembership);
+  return rows.map(toMembership);
 }
 
-export async function currentMembershipsOf(tx: Transaction, customerId: CustomerId): Promise<Membership[]> {
+export async function currentMembershipsOfCustomer(
+  tx: Transaction,
+  customerId: CustomerId,
+): Promise<Membership[]> {
   const rows = await tx
     .select()
     .from(memberships)
-    .where(and(eq(memberships.customerId, customerId), isNotEnded))
+    .where(and(eq(memberships.customerId, customerId), membershipNotEnded))
     .orderBy(asc(memberships.id));
-  return rows.map(asMembership);
+  return rows.map(toMembership);
 }
 
 type NewMembership = Omit<
@@ -130,7 +139,7 @@ export async function insertMembership(
     })
     .returning();
   invariant(row, 'an insert returns its row');
-  return asMembership(row);
+  return toMembership(row);
 }
 
 export type MembershipChange = Partial<Omit<MembershipRow, 'id' | 'version' | 'updatedAt'>>;
@@ -148,7 +157,7 @@ export async function updateMembership(
     .where(eq(memberships.id, membershipId))
     .returning();
   invariant(row, `membership ${membershipId} exists`);
-  return asMembership(row);
+  return toMembership(row);
 }
 
 export type NewMembershipEvent = {
@@ -173,12 +182,12 @@ export async function recordMembershipEvent(
     .values({ membershipId, at: now, actor, kind, effectiveOn, data })
     .returning({ id: membershipEvents.id });
   invariant(row, 'an insert returns its row');
-  await auditStaffChange(tx, membershipId, { kind, actor }, now);
+  await auditStaffMembershipChange(tx, membershipId, { kind, actor }, now);
   return row.id;
 }
 
 /** Records in the audit trail a change that a staff member made to a membership. Does nothing for other actors. */
-export async function auditStaffChange(
+export async function auditStaffMembershipChange(
   tx: Transaction,
   membershipId: MembershipId,
   { kind, actor }: { readonly kind: string; readonly actor: MembershipActor },
@@ -194,7 +203,7 @@ function asHold({ createdAt: _c, endedAt: _e, untilOn, ...hold }: typeof members
 }
 
 /** Returns the current or upcoming holds of these memberships. */
-export async function openHoldsOf(
+export async function openHoldsOfMemberships(
   read: Transaction,
   membershipIds: readonly MembershipId[],
 ): Promise<MembershipHold[]> {
@@ -206,7 +215,7 @@ export async function openHoldsOf(
   return rows.map(asHold);
 }
 
-export async function insertHold(
+export async function insertMembershipHold(
   tx: Transaction,
   hold: Omit<MembershipHold, 'id'>,
   now: Date,
@@ -216,7 +225,11 @@ export async function insertHold(
   return { ...hold, id };
 }
 
-export async function closeHold(tx: Transaction, holdId: MembershipHold['id'], now: Date): Promise<void> {
+export async function closeMembershipHold(
+  tx: Transaction,
+  holdId: MembershipHold['id'],
+  now: Date,
+): Promise<void> {
   await tx
     .update(membershipHolds)
     .set({ endedAt: now })

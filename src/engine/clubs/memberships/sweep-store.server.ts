@@ -2,21 +2,21 @@ import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ConsentId, CustomerId, MembershipId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { PriceChange } from '../types.ts';
+import type { PlanPriceChange } from '../types.ts';
 import { membershipHolds, memberships } from './schema.ts';
-import { isNotEnded } from './store.server.ts';
+import { membershipNotEnded } from './store.server.ts';
 
 /*
  * Finds memberships with something due. Callers check each again under its lock, so that two sweeps do it
  * once.
  */
 
-export type DueMember = { readonly membershipId: MembershipId; readonly customerId: CustomerId };
+export type DueMembership = { readonly membershipId: MembershipId; readonly customerId: CustomerId };
 
 const due = { membershipId: memberships.id, customerId: memberships.customerId };
 
 /** Returns the memberships with a hold that is due to start or end. */
-export function holdsDue(read: Transaction, today: CivilDate): Promise<DueMember[]> {
+export function membershipsWithHoldsDue(read: Transaction, today: CivilDate): Promise<DueMembership[]> {
   return read
     .select(due)
     .from(membershipHolds)
@@ -24,7 +24,7 @@ export function holdsDue(read: Transaction, today: CivilDate): Promise<DueMember
     .where(
       and(
         isNull(membershipHolds.endedAt),
-        isNotEnded,
+        membershipNotEnded,
         sql`(${membershipHolds.untilOn} <= ${today}
              or ${membershipHolds.fromOn} <= ${today} and ${memberships.state} <> 'on_hold')`,
       ),
@@ -32,7 +32,7 @@ export function holdsDue(read: Transaction, today: CivilDate): Promise<DueMember
 }
 
 /** Returns the memberships that joined at or before `joinedUntil` and still have no card. */
-export function membershipsPendingSince(read: Transaction, joinedUntil: Date): Promise<DueMember[]> {
+export function membershipsPendingSince(read: Transaction, joinedUntil: Date): Promise<DueMembership[]> {
   return read
     .select(due)
     .from(memberships)
@@ -47,7 +47,7 @@ export function membershipsPendingSince(read: Transaction, joinedUntil: Date): P
 }
 
 /** Returns whether the history of a membership, which the caller has locked, already contains this reminder. */
-export async function wasReminded(
+export async function wasMembershipReminded(
   tx: Transaction,
   membershipId: MembershipId,
   reminder: Readonly<Record<string, unknown>>,
@@ -58,14 +58,19 @@ export async function wasReminded(
   return rows.length > 0;
 }
 
-export type YearlyDue = DueMember & {
+export type DueYearlyReminder = DueMembership & {
   readonly consentId: ConsentId;
   readonly acceptedAt: Date;
 };
 
 /** Returns memberships whose consent is about a year old or older and that got no yearly reminder in the last 300 days. */
-export async function membershipsDueYearlyReminder(read: Transaction, now: Date): Promise<YearlyDue[]> {
-  const { rows } = await read.execute<Omit<YearlyDue, 'acceptedAt'> & { readonly acceptedAt: string }>(sql`
+export async function membershipsDueYearlyReminder(
+  read: Transaction,
+  now: Date,
+): Promise<DueYearlyReminder[]> {
+  const { rows } = await read.execute<
+    Omit<DueYearlyReminder, 'acceptedAt'> & { readonly acceptedAt: string }
+  >(sql`
     select member.id as "membershipId", member.customer_id as "customerId", consent.id as "consentId",
            consent.accepted_at as "acceptedAt"
       from memberships member join consents consent on consent.id = member.consent_id
@@ -82,18 +87,18 @@ export async function membershipsDueYearlyReminder(read: Transaction, now: Date)
  * nor were notified. Leaves out members with a budget, since their price never exceeds it.
  * @param membershipId limits the result to this membership.
  */
-export async function membersToNotify(
+export async function membersToNotifyOfPriceChange(
   read: Transaction,
-  { plan, startsOn, typicalLowCents, typicalHighCents }: PriceChange,
+  { plan, startsOn, typicalLowCents, typicalHighCents }: PlanPriceChange,
   membershipId?: MembershipId,
-): Promise<DueMember[]> {
+): Promise<DueMembership[]> {
   const isAsked = membershipId === undefined ? undefined : eq(memberships.id, membershipId);
   return read
     .select(due)
     .from(memberships)
     .where(
       and(
-        ...[eq(memberships.plan, plan), isNotEnded, ne(memberships.source, 'gift'), isAsked],
+        ...[eq(memberships.plan, plan), membershipNotEnded, ne(memberships.source, 'gift'), isAsked],
         sql`${memberships.answers} ->> 'mostCents' is null`,
         sql`not exists (select from membership_events event where event.membership_id = ${memberships.id}
               and event.kind = 'price_change_told' and event.effective_on = ${startsOn})`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { clubs as seedClubs } from '../../../../db/seed/demo-winery.ts';
-import { fillClubs } from '../../../../db/seed/fill-clubs.server.ts';
-import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { demoClubs } from '../../../../db/seed/demo-winery.ts';
+import { seedClubs } from '../../../../db/seed/fill-clubs.server.ts';
+import { nextUniqueNumber } from '../../../../test/helpers/shelves.ts';
 import { type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import type { AddressId, CustomerId, MembershipId, SavedCardId } from '../../../core/ids.ts';
 import type { Result } from '../../../core/result.ts';
@@ -9,30 +9,33 @@ import { addAddress } from '../../identity/address-book/index.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import { lockCustomer } from '../../identity/store.server.ts';
 import { saveCard } from '../../orders/saved-cards/index.server.ts';
-import { cardsOf } from '../../orders/saved-cards/store.server.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
+import { savedCardsOfCustomer } from '../../orders/saved-cards/store.server.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
 import { findPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms } from '../terms-rules.ts';
 import type { MembershipDependencies } from './apply-change.server.ts';
-import { joinClubWithin } from './join-club.server.ts';
-import type { JoinCommand, JoinedMembership, JoinRefusalCode, OwnMembership } from './types.ts';
-import { membershipsOf } from './view.server.ts';
+import { joinClubInTransaction } from './join-club.server.ts';
+import type { JoinCommand, JoinedMembership, JoinRefusalCode, MembershipAccess } from './types.ts';
+import { viewMembershipsOfCustomer } from './view.server.ts';
 
 type Shop = Pick<TestShop, 'dependencies' | 'clock' | 'tokenize'>;
 
 /** Adds the demo clubs to a test shop, unless it already has clubs. */
-export async function openClubs({ dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>) {
+export async function addDemoClubs({
+  dependencies: { database },
+  clock,
+}: Pick<Shop, 'dependencies' | 'clock'>) {
   await database.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`select from clubs limit 1`);
-    if (rows.length === 0) await fillClubs(tx, clock.now());
+    if (rows.length === 0) await seedClubs(tx, clock.now());
   });
-  return seedClubs;
+  return demoClubs;
 }
 
 /** Creates a customer with a confirmed email address and an account. */
 export function newCustomer({ dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>) {
-  const number = nextNumber();
+  const number = nextUniqueNumber();
   return database.transaction((tx) =>
     createCustomer(tx, {
       ...{ email: `member-${number}@example.com`, firstName: 'Ana', lastName: `Member ${number}` },
@@ -43,14 +46,16 @@ export function newCustomer({ dependencies: { database }, clock }: Pick<Shop, 'd
 }
 
 export async function newCard(shop: Shop, customerId: CustomerId, number: string = testCards.approved) {
-  const before = (await cardsOf(shop.dependencies.database.read, customerId)).map(({ id }) => id);
+  const before = (await savedCardsOfCustomer(shop.dependencies.database.read, customerId)).map(
+    ({ id }) => id,
+  );
   await saveCard(shop.dependencies, customerId, {
     paymentMethodId: await shop.tokenize(number),
     replacesCardId: undefined,
     makesDefault: false,
     returnUrl: () => 'http://localhost/',
   });
-  const kept = (await cardsOf(shop.dependencies.database.read, customerId)).find(
+  const kept = (await savedCardsOfCustomer(shop.dependencies.database.read, customerId)).find(
     ({ id }) => !before.includes(id),
   );
   if (!kept) throw new Error('no card was kept');
@@ -63,7 +68,12 @@ export async function newAddress(shop: Shop, customerId: CustomerId, zipCode = '
     customerId,
     {
       ...{ label: '', firstName: 'Ana', lastName: 'Member', company: '', note: '', city: '', stateCode: '' },
-      ...{ primaryStreet: `${nextNumber()} Vine Street`, secondaryStreet: '', zipCode, countryCode: 'US' },
+      ...{
+        primaryStreet: `${nextUniqueNumber()} Vine Street`,
+        secondaryStreet: '',
+        zipCode,
+        countryCode: 'US',
+      },
       ...{ phone: '8055550199', recipientIsAdult: true, isDefaultShip: false, isDefaultBill: false },
     },
     'delivery',
@@ -96,15 +106,15 @@ export function joinClub(
 ): Promise<Result<JoinedMembership, JoinRefusalCode>> {
   return dependencies.database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    return joinClubWithin(dependencies, tx, customerId, request, { consent, agreedBy });
+    return joinClubInTransaction(dependencies, tx, customerId, request, { consent, agreedBy });
   });
 }
 
-export type TestMember = OwnMembership & { readonly savedCardId: SavedCardId | undefined };
+export type TestMember = MembershipAccess & { readonly savedCardId: SavedCardId | undefined };
 
 /** Creates a member with a valid card, or without a card if `savedCardId` is passed as undefined. */
 export async function newMember(shop: Shop, change: Partial<JoinCommand> = {}): Promise<TestMember> {
-  await openClubs(shop);
+  await addDemoClubs(shop);
   const customerId = await newCustomer(shop);
   const savedCardId = 'savedCardId' in change ? change.savedCardId : await newCard(shop, customerId);
   const command = await joinCommand(shop, { ...change, savedCardId });
@@ -114,11 +124,11 @@ export async function newMember(shop: Shop, change: Partial<JoinCommand> = {}): 
 }
 
 /** Returns the membership as shown on its page. */
-export async function viewOfMember(
+export async function viewTestMembership(
   { dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>,
   own: { readonly customerId: CustomerId; readonly membershipId: MembershipId },
 ) {
-  const view = (await membershipsOf(database.read, own.customerId, clock.now())).find(
+  const view = (await viewMembershipsOfCustomer(database.read, own.customerId, clock.now())).find(
     ({ id }) => id === own.membershipId,
   );
   if (!view) throw new Error('no such membership');
@@ -126,7 +136,7 @@ export async function viewOfMember(
 }
 
 /** Returns the kinds of emails enqueued or sent about a subject, in order. */
-export async function emailsAbout(
+export async function emailKindsAbout(
   { dependencies: { database } }: Pick<Shop, 'dependencies'>,
   subjectId: string,
 ): Promise<string[]> {
@@ -141,6 +151,6 @@ export async function discountsOfMember(
   { dependencies: { database }, clock }: Pick<Shop, 'dependencies' | 'clock'>,
   { customerId }: { readonly customerId: CustomerId },
 ) {
-  const { percentages } = await standingOf(database.read, customerId, clock.now());
+  const { percentages } = await loadCustomerStanding(database.read, customerId, clock.now());
   return percentages.map(({ rate }) => rate);
 }

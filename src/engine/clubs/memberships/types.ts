@@ -5,17 +5,22 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { AgeCode, EnteredBirthDate } from '../../compliance/types.ts';
 import type { Address } from '../../identity/address-book/types.ts';
-import type { Consent, ConsentCode, ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
+import type {
+  Consent,
+  ConsentOrigin,
+  ConsentRefusalCode,
+  SubmittedConsent,
+} from '../../identity/consents/types.ts';
 import type { CardValidity } from '../../orders/saved-cards/types.ts';
 import type {
-  ChangeStart,
   Club,
   ClubFrequency,
   ClubStatus,
   ClubTerms,
   ClubTier,
-  PlanFigures,
+  MembershipChangeStart,
   WinePreference,
+  YearlyPlanCost,
 } from '../types.ts';
 import type { clubWaits, membershipHolds, memberships } from './schema.ts';
 
@@ -34,7 +39,7 @@ export type QuizAnswers = {
 };
 
 /** The place, host and campaign of the QR code with which a customer joined. */
-export type Attribution = { readonly location: string; readonly host: string; readonly campaign: string };
+export type JoinAttribution = { readonly location: string; readonly host: string; readonly campaign: string };
 
 /**
  * The state of a membership (domain §7.3). `pending_payment_method`: no card yet. `on_hold`: on hold; the dates are in the hold's own row.
@@ -97,12 +102,12 @@ export type JoinCommand = {
   /** The card to charge. If undefined, the membership waits for a card in state `pending_payment_method`. */
   readonly savedCardId: SavedCardId | undefined;
   readonly startsWith: FirstReleaseChoice;
-  readonly consent: TickedConsent;
+  readonly consent: SubmittedConsent;
   readonly agreedBy: ConsentOrigin;
   /** The entered birth date. Required if the account has none. */
   readonly birthDate: EnteredBirthDate | undefined;
   readonly source: Membership['source'];
-  readonly attribution: Attribution | undefined;
+  readonly attribution: JoinAttribution | undefined;
   /** A member code that was shown in the tasting room before the membership existed. Generated if omitted. */
   readonly memberCode?: string;
 };
@@ -111,7 +116,7 @@ export type JoinCommand = {
 export type MembershipActor = 'customer' | 'system' | StaffActor;
 
 /** Identifies a membership and the customer it must belong to. Memberships of other customers are reported as not found (A5). */
-export type OwnMembership = {
+export type MembershipAccess = {
   readonly customerId: CustomerId;
   readonly membershipId: MembershipId;
   /** The actor recorded in the history. Defaults to the member. */
@@ -119,14 +124,20 @@ export type OwnMembership = {
 };
 
 /** The refusal codes of a change of preferences. `TASTE_UNKNOWN`: the club doesn't offer this wine selection. */
-export type PreferencesChangeCode = MembershipChangeRefusalCode | ConsentCode | 'TASTE_UNKNOWN';
-export type DeliveryChangeCode = MembershipChangeRefusalCode | ConsentCode | DeliveryRefusalCode;
+export type PreferencesChangeRefusalCode = MembershipChangeRefusalCode | ConsentRefusalCode | 'TASTE_UNKNOWN';
+export type DeliveryChangeRefusalCode =
+  | MembershipChangeRefusalCode
+  | ConsentRefusalCode
+  | DeliveryRefusalCode;
 
 /** The version of the preview that the member saw before a change and, if the change adds a recurring cost, the consent to it. */
-export type Agreement = { readonly consent: TickedConsent; readonly agreedBy: ConsentOrigin };
+export type MembershipChangeAgreement = {
+  readonly consent: SubmittedConsent;
+  readonly agreedBy: ConsentOrigin;
+};
 
 /** The start date and terms of a change of delivery or preferences, shown before it is saved. */
-export type ChangePreview = {
+export type MembershipChangePreview = {
   readonly startText: string;
   /** Identifies the previewed date and totals. It is submitted with the change, which is refused if they have changed since. */
   readonly version: string;
@@ -140,7 +151,7 @@ export type JoinedMembership = { readonly membershipId: MembershipId; readonly s
 
 export type JoinRefusalCode =
   | AgeCode
-  | ConsentCode
+  | ConsentRefusalCode
   | DeliveryRefusalCode
   | 'CARD_NOT_FOUND'
   | 'CARD_EXPIRED'
@@ -169,17 +180,21 @@ export type HoldMembershipRequest = {
   readonly untilOn: CivilDate | undefined;
   readonly reason: string;
 };
-export type HoldCode = MembershipChangeRefusalCode | 'HOLD_DATES' | 'HOLD_TOO_LONG' | 'HOLD_ALREADY';
+export type HoldRefusalCode = MembershipChangeRefusalCode | 'HOLD_DATES' | 'HOLD_TOO_LONG' | 'HOLD_ALREADY';
 
-export type CancelCode = MembershipChangeRefusalCode;
-export type UndoCancelRefusalCode = MembershipChangeRefusalCode | 'UNDO_OVER' | 'CLUB_FULL' | 'CLUB_MEMBER';
+export type CancellationRefusalCode = MembershipChangeRefusalCode;
+export type UndoCancellationRefusalCode =
+  | MembershipChangeRefusalCode
+  | 'UNDO_OVER'
+  | 'CLUB_FULL'
+  | 'CLUB_MEMBER';
 
 export type MembershipCardRefusalCode = MembershipChangeRefusalCode | 'CARD_NOT_FOUND' | 'CARD_EXPIRED';
 
 export type PlanChangeRequest = { readonly plan: string; readonly frequency: string };
-export type PlanChangeCode =
+export type PlanChangeRefusalCode =
   | MembershipChangeRefusalCode
-  | ConsentCode
+  | ConsentRefusalCode
   | 'CLUB_UNKNOWN'
   | 'CLUB_PAUSED'
   | 'CLUB_FULL'
@@ -189,14 +204,14 @@ export type PlanChangeCode =
 
 /** The effects and cost of a change of plan, shown before it is saved (domain §5.18). */
 export type PlanChangePreview = {
-  readonly before: PlanFigures;
-  readonly after: PlanFigures;
+  readonly before: YearlyPlanCost;
+  readonly after: YearlyPlanCost;
   /** Whether the change ends this membership and starts one in another club with the same card and address. */
   readonly isOtherClub: boolean;
   /** The status of the new plan's club. If `full`, the member can join the waitlist and keep the current plan. */
   readonly status: ClubStatus;
   /** When the change takes effect and what it costs; undefined during an open-ended hold. */
-  readonly start: ChangeStart | undefined;
+  readonly start: MembershipChangeStart | undefined;
   /** A sentence that states `start`; part of the terms that the member agrees to. */
   readonly startText: string;
   /** Benefits of the current plan that the new plan doesn't include, one sentence each. */
@@ -225,7 +240,7 @@ export type MembershipView = Membership & {
   readonly club: Club;
   readonly tier: ClubTier;
   readonly frequencyOffered: ClubFrequency;
-  readonly figures: PlanFigures;
+  readonly figures: YearlyPlanCost;
   /** The current or upcoming hold; undefined if there is none. */
   readonly hold: MembershipHold | undefined;
   readonly card:

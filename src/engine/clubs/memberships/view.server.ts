@@ -3,24 +3,29 @@ import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { AddressId, CustomerId, MembershipId, SavedCardId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { addressesOf } from '../../identity/address-book/index.server.ts';
 import type { Address } from '../../identity/address-book/types.ts';
 import { consentsOf } from '../../identity/consents/index.server.ts';
 import type { Consent } from '../../identity/consents/types.ts';
 import { customers } from '../../identity/schema.ts';
-import type { AddressUser, CardUse } from '../../identity/types.ts';
-import { cardsOf } from '../../orders/saved-cards/index.server.ts';
-import { cardName, cardValidity, expiryText } from '../../orders/saved-cards/rules.ts';
+import type { CardUse, ClubUsingAddress } from '../../identity/types.ts';
+import { savedCardsOfCustomer } from '../../orders/saved-cards/index.server.ts';
+import { cardName, cardValidity, formatCardExpiry } from '../../orders/saved-cards/rules.ts';
 import type { SavedCard } from '../../orders/saved-cards/types.ts';
 import { findPlan, planFigures } from '../rules.ts';
 import { clubs } from '../schema.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club, ClubPlan } from '../types.ts';
-import { eventSentence } from './history-rules.ts';
-import { cancellationUndoDeadline, hasBenefits, hasEnded, pendingEndsOn } from './rules.ts';
+import { membershipEventSentence } from './history-rules.ts';
+import {
+  cancellationUndoDeadline,
+  hasMemberBenefits,
+  hasMembershipEnded,
+  pendingMembershipEndDay,
+} from './rules.ts';
 import { clubWaits, membershipEvents, memberships } from './schema.ts';
-import { isNotEnded, membershipsOfCustomer, openHoldsOf } from './store.server.ts';
+import { membershipNotEnded, membershipsOfCustomer, openHoldsOfMemberships } from './store.server.ts';
 import type {
   ClubWaitlistEntryView,
   Membership,
@@ -29,10 +34,10 @@ import type {
   MembershipState,
   MembershipView,
 } from './types.ts';
-import { countAhead, toWaitlistEntry } from './wait-store.server.ts';
+import { countWaitlistEntriesAhead, toClubWaitlistEntry } from './wait-store.server.ts';
 
 /** Returns all memberships of a customer as shown on pages: current ones before ended ones, newest first within each group. */
-export async function membershipsOf(
+export async function viewMembershipsOfCustomer(
   read: Transaction,
   customerId: CustomerId,
   now: Date,
@@ -42,15 +47,18 @@ export async function membershipsOf(
   const ids = found.map(({ id }) => id);
   const [clubs, holds, events, cards, addresses, consents] = await Promise.all([
     readClubs(read),
-    openHoldsOf(read, ids),
+    openHoldsOfMemberships(read, ids),
     eventsOf(read, ids),
-    cardsOf(read, customerId),
+    savedCardsOfCustomer(read, customerId),
     addressesOf(read, customerId),
     consentsOf(read, customerId),
   ]);
   return found
     .map((membership) => viewOf(membership, { clubs, holds, events, cards, addresses, consents }, now))
-    .sort((one, other) => Number(hasEnded(one)) - Number(hasEnded(other)) || newer(one, other));
+    .sort(
+      (one, other) =>
+        Number(hasMembershipEnded(one)) - Number(hasMembershipEnded(other)) || newer(one, other),
+    );
 }
 
 function newer(one: Membership, other: Membership): number {
@@ -85,12 +93,12 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
     card: card && {
       id: card.id,
       name: cardName(card),
-      expiry: expiryText(card),
+      expiry: formatCardExpiry(card),
       validity: cardValidity(card, wineryDate(now)),
     },
     address: sources.addresses.find(({ id }) => id === membership.addressId),
-    hasBenefits: hasBenefits(membership, hold),
-    lapsesOn: state === 'pending_payment_method' && consent ? pendingEndsOn(membership) : undefined,
+    hasBenefits: hasMemberBenefits(membership, hold),
+    lapsesOn: state === 'pending_payment_method' && consent ? pendingMembershipEndDay(membership) : undefined,
     undoUntil: until && until > now ? until : undefined,
     consent,
     history: sources.events.get(membership.id) ?? [],
@@ -98,7 +106,7 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
 }
 
 /** Returns a membership with everything its emails show; undefined if the member has closed the account. */
-export async function membershipForEmail(
+export async function viewMembershipForEmail(
   read: Transaction,
   membershipId: MembershipId,
   now: Date,
@@ -107,7 +115,7 @@ export async function membershipForEmail(
     .select({ customerId: memberships.customerId })
     .from(memberships)
     .where(eq(memberships.id, membershipId));
-  const views = row ? await membershipsOf(read, row.customerId, now) : [];
+  const views = row ? await viewMembershipsOfCustomer(read, row.customerId, now) : [];
   return views.find(({ id }) => id === membershipId);
 }
 
@@ -122,14 +130,14 @@ async function eventsOf(
     .orderBy(desc(membershipEvents.at), desc(membershipEvents.id));
   const events = new Map<MembershipId, MembershipEvent[]>();
   for (const { id: _, membershipId, ...event } of rows) {
-    const shown = { ...event, sentence: eventSentence(event.kind, event) };
+    const shown = { ...event, sentence: membershipEventSentence(event.kind, event) };
     events.set(membershipId, [...(events.get(membershipId) ?? []), shown]);
   }
   return events;
 }
 
 /** Returns a customer's open waitlist entries, each with the number of customers ahead. */
-export async function waitlistEntriesOf(
+export async function viewWaitlistEntriesOfCustomer(
   read: Transaction,
   customerId: CustomerId,
 ): Promise<ClubWaitlistEntryView[]> {
@@ -143,10 +151,10 @@ export async function waitlistEntriesOf(
   ]);
   const views: ClubWaitlistEntryView[] = [];
   for (const row of rows) {
-    const wait = toWaitlistEntry(row);
+    const wait = toClubWaitlistEntry(row);
     const club = clubs.find(({ id }) => id === wait.clubId);
     invariant(club, `a wait is for a club, not for ${wait.clubId}`);
-    const ahead = wait.state === 'waiting' ? await countAhead(read, wait) : 0;
+    const ahead = wait.state === 'waiting' ? await countWaitlistEntriesAhead(read, wait) : 0;
     views.push({ ...wait, clubTitle: club.title, clubSlug: club.slug, ahead });
   }
   return views;
@@ -177,7 +185,7 @@ export async function membersOfClub(
     })
     .from(memberships)
     .innerJoin(customers, eq(customers.id, memberships.customerId))
-    .where(and(eq(memberships.clubId, club.id), isNotEnded))
+    .where(and(eq(memberships.clubId, club.id), membershipNotEnded))
     .orderBy(asc(memberships.joinedAt));
   const line = await read
     .select({ id: clubWaits.id })
@@ -191,7 +199,7 @@ export async function membersOfClub(
 
 const pageOfMemberships = '/shop/wine-club';
 
-const chargedCards = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
+const chargedCards = prepareStatement((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db.execute<{ cardId: SavedCardId; title: string }>(sql`
     select member.saved_card_id as "cardId", clubs.title from memberships member join clubs on clubs.id = member.club_id
      where member.customer_id = ${given.customerId} and member.saved_card_id is not null and member.state <> 'cancelled'
@@ -204,8 +212,9 @@ export async function membershipsOnCards(read: Transaction, customerId: Customer
   return rows.map(({ cardId, title }) => ({ cardId, label: title, href: pageOfMemberships, holds: true }));
 }
 
-const usedAddresses = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
-  db.execute<{ addressId: AddressId; title: string }>(sql`
+const usedAddresses = prepareStatement(
+  (db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
+    db.execute<{ addressId: AddressId; title: string }>(sql`
     select used.address_id as "addressId", clubs.title
       from (select address_id, club_id from memberships
              where customer_id = ${given.customerId} and state not in ('cancelled', 'completed') and address_id is not null
@@ -222,7 +231,7 @@ const usedAddresses = prepared((db, given: StatementParameters<{ readonly custom
 export async function clubsAtAddresses(
   read: Transaction,
   customerId: CustomerId,
-): Promise<readonly AddressUser[]> {
+): Promise<readonly ClubUsingAddress[]> {
   const { rows } = await usedAddresses(read, { customerId });
   return rows;
 }

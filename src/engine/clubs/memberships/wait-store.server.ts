@@ -11,7 +11,7 @@ import type { ClubWaitlistEntry } from './types.ts';
 type WaitId = ClubWaitlistEntry['id'];
 type WaitRow = typeof clubWaits.$inferSelect;
 
-export function toWaitlistEntry({ offeredAt: _o, settledAt: _s, ...row }: WaitRow): ClubWaitlistEntry {
+export function toClubWaitlistEntry({ offeredAt: _o, settledAt: _s, ...row }: WaitRow): ClubWaitlistEntry {
   return withoutNulls(row);
 }
 
@@ -32,7 +32,7 @@ export async function findWaitlistEntry(
         inArray(clubWaits.state, inLine),
       ),
     );
-  return row && toWaitlistEntry(row);
+  return row && toClubWaitlistEntry(row);
 }
 
 /** Returns a waitlist entry with the customer's name and the club's title, for its email; undefined for an unknown id. */
@@ -48,7 +48,7 @@ export async function findWaitlistEntryById(read: Transaction, waitId: WaitId) {
     .innerJoin(clubs, eq(clubs.id, clubWaits.clubId))
     .innerJoin(customers, eq(customers.id, clubWaits.customerId))
     .where(eq(clubWaits.id, waitId));
-  return row && { ...row, wait: toWaitlistEntry(row.wait) };
+  return row && { ...row, wait: toClubWaitlistEntry(row.wait) };
 }
 
 /** Adds a customer to a waitlist and returns the id of the entry; undefined if the customer is already on it. */
@@ -87,7 +87,7 @@ export async function closeWaitlistEntry(
 }
 
 /** Closes all waitlist entries of a customer. Returns the ids of their clubs. */
-export async function leaveAllWaitlists(
+export async function leaveAllClubWaitlists(
   tx: Transaction,
   customerId: CustomerId,
   now: Date,
@@ -101,7 +101,7 @@ export async function leaveAllWaitlists(
 }
 
 /** Returns the first entries of a club's waitlist that have no offer, longest wait first. */
-export async function firstInLine(
+export async function firstWaitlistEntries(
   tx: Transaction,
   clubId: ClubId,
   limit: number,
@@ -112,7 +112,7 @@ export async function firstInLine(
     .where(and(eq(clubWaits.clubId, clubId), eq(clubWaits.state, 'waiting')))
     .orderBy(asc(clubWaits.askedAt), asc(clubWaits.id))
     .limit(limit);
-  return rows.map(toWaitlistEntry);
+  return rows.map(toClubWaitlistEntry);
 }
 
 export async function offerSpot(
@@ -127,7 +127,7 @@ export async function offerSpot(
 }
 
 /** Returns a club's waitlist entries whose spot offer has expired. */
-export async function expiredWaitOffers(
+export async function expiredSpotOffers(
   tx: Transaction,
   clubId: ClubId,
   now: Date,
@@ -138,11 +138,11 @@ export async function expiredWaitOffers(
     .where(
       and(eq(clubWaits.clubId, clubId), eq(clubWaits.state, 'offered'), lte(clubWaits.offerEndsAt, now)),
     );
-  return rows.map(toWaitlistEntry);
+  return rows.map(toClubWaitlistEntry);
 }
 
 /** Returns the number of entries ahead of this one on the club's waitlist. */
-export async function countAhead(
+export async function countWaitlistEntriesAhead(
   read: Transaction,
   { clubId, askedAt, id }: ClubWaitlistEntry,
 ): Promise<number> {

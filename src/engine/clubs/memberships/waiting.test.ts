@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { cancelMembership, joinWaitlist, leaveWaitlist } from './index.server.ts';
+import { cancelMembership, joinClubWaitlist, leaveClubWaitlist } from './index.server.ts';
 import { sweepMemberships } from './sweep-memberships.server.ts';
-import { joinClub, joinCommand, newCustomer, newMember, openClubs } from './testing.ts';
-import { waitlistEntriesOf } from './view.server.ts';
+import { addDemoClubs, joinClub, joinCommand, newCustomer, newMember } from './testing.ts';
+import { viewWaitlistEntriesOfCustomer } from './view.server.ts';
 
 /* The waitlist of a full club. */
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await openClubs(shop);
+  await addDemoClubs(shop);
 });
 afterAll(() => shop.stop());
 
@@ -29,11 +29,14 @@ test('offers each free spot to the first in line for 72 hours, and lets no one s
     await newCustomer(shop),
   ];
   for (const each of [first, second]) {
-    expect(await joinWaitlist(shop.dependencies, each, 'lantern-12')).toMatchObject({ ok: true });
+    expect(await joinClubWaitlist(shop.dependencies, each, 'lantern-12')).toMatchObject({ ok: true });
     shop.clock.advance({ minutes: 1 });
   }
-  expect(refusalCodes(await joinWaitlist(shop.dependencies, first, 'lantern-12'))).toEqual(['WAIT_ALREADY']);
-  const stateFor = async (each: typeof first) => (await waitlistEntriesOf(database.read, each))[0]?.state;
+  expect(refusalCodes(await joinClubWaitlist(shop.dependencies, first, 'lantern-12'))).toEqual([
+    'WAIT_ALREADY',
+  ]);
+  const stateFor = async (each: typeof first) =>
+    (await viewWaitlistEntriesOfCustomer(database.read, each))[0]?.state;
   const join = async (each: typeof first) =>
     joinClub(shop.dependencies, each, await joinCommand(shop, lantern));
 
@@ -49,7 +52,7 @@ test('offers each free spot to the first in line for 72 hours, and lets no one s
   await sweep();
   expect([await stateFor(first), await stateFor(second)]).toEqual([undefined, 'offered']);
   expect([refusalCodes(await join(first)), await join(second)]).toMatchObject([['CLUB_FULL'], { ok: true }]);
-  expect(await leaveWaitlist(shop.dependencies, first, 'none' as never).catch(() => false)).toBe(false);
+  expect(await leaveClubWaitlist(shop.dependencies, first, 'none' as never).catch(() => false)).toBe(false);
   const { rows } = await database.read.execute<{ kind: string; recipients: number }>(
     sql`select kind, count(*)::int as recipients from notices where subject_type = 'club_wait' group by kind order by kind`,
   );

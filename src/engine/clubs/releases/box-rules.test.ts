@@ -4,16 +4,16 @@ import type { SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { WineStyle } from '../../pricing/types.ts';
 import {
-  alternativesTo,
+  alternativesToWine,
   type BoxCandidate,
   type BoxPlan,
-  boxCents,
-  chooseBox,
-  isExcluded,
-  isRed,
-  personalBox,
+  boxPriceCents,
+  chooseBoxItems,
+  isRedWine,
+  isWineExcluded,
+  personalizeBox,
 } from './box-rules.ts';
-import { defaultQuizAnswers, quizBox } from './quiz-rules.ts';
+import { chooseQuizBox, defaultQuizAnswers } from './quiz-rules.ts';
 
 const wine = (
   skuId: number,
@@ -58,18 +58,18 @@ describe('chooseBox', () => {
   it.each(plans)(
     'chooses $bottles bottles within the typical price range, half red and half white',
     (tier) => {
-      const box = chooseBox(cellar, tier, 'mixed');
+      const box = chooseBoxItems(cellar, tier, 'mixed');
       expect(box.reduce((all, { quantity }) => all + quantity, 0)).toBe(tier.bottles);
-      const sum = boxCents(box, byId, tier.discount);
+      const sum = boxPriceCents(box, byId, tier.discount);
       expect(sum).toBeGreaterThanOrEqual(tier.typicalLowCents);
       expect(sum).toBeLessThanOrEqual(tier.typicalHighCents);
-      const reds = box.filter(({ skuId }) => isRed(cellar[skuId - 1] ?? { style: 'white' })).length;
+      const reds = box.filter(({ skuId }) => isRedWine(cellar[skuId - 1] ?? { style: 'white' })).length;
       expect(Math.abs(reds * 2 - box.length)).toBeLessThanOrEqual(1);
     },
   );
 
   it('chooses only reds for the red preference', () => {
-    const box = chooseBox(cellar, plan(6, 1_500, 190, 240), 'red');
+    const box = chooseBoxItems(cellar, plan(6, 1_500, 190, 240), 'red');
     expect(box.every(({ skuId }) => byId.get(skuId)?.style === 'red')).toBe(true);
   });
 
@@ -77,20 +77,20 @@ describe('chooseBox', () => {
     const rare = { ...wine(20, 'red', 145), purchaseLimit: 3 };
     const wines = [rare, ...cellar];
     const tier = plan(12, 2_000, 780, 960);
-    const box = chooseBox(wines, tier, 'mixed');
-    const sum = boxCents(box, new Map(wines.map((each) => [each.skuId, each])), tier.discount);
+    const box = chooseBoxItems(wines, tier, 'mixed');
+    const sum = boxPriceCents(box, new Map(wines.map((each) => [each.skuId, each])), tier.discount);
     expect(sum).toBeGreaterThanOrEqual(tier.typicalLowCents);
     expect(box.find(({ skuId }) => skuId === rare.skuId)?.quantity).toBeLessThanOrEqual(3);
     expect(
-      new Set(box.map(({ skuId }) => isRed(wines.find((each) => each.skuId === skuId) ?? rare))).size,
+      new Set(box.map(({ skuId }) => isRedWine(wines.find((each) => each.skuId === skuId) ?? rare))).size,
     ).toBe(2);
   });
 
   it('prefers wines that the last release did not have', () => {
     const tier = plan(3, 1_000, 95, 115);
-    const last = chooseBox(cellar, tier, 'mixed');
+    const last = chooseBoxItems(cellar, tier, 'mixed');
     const scores = new Map(last.map(({ skuId }) => [skuId, -5]));
-    const next = chooseBox(cellar, tier, 'mixed', scores);
+    const next = chooseBoxItems(cellar, tier, 'mixed', scores);
     expect(next.filter(({ skuId }) => last.some((item) => item.skuId === skuId))).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('chooseBox', () => {
     );
     fc.assert(
       fc.property(wines, fc.constantFrom(...plans), (candidates, tier) => {
-        const box = chooseBox(candidates, tier, 'mixed');
+        const box = chooseBoxItems(candidates, tier, 'mixed');
         expect(box.reduce((all, { quantity }) => all + quantity, 0)).toBe(tier.bottles);
         expect(new Set(box.map(({ skuId }) => skuId)).size).toBe(box.length);
         expect(box.every(({ quantity }) => quantity > 0)).toBe(true);
@@ -120,7 +120,7 @@ describe('chooseBox', () => {
 describe('wines excluded by a member', () => {
   it('are replaced by the closest wine of the same color', () => {
     const box = [1, 4, 7].map((skuId) => ({ skuId: skuId as SkuId, quantity: 2 }));
-    const mine = personalBox(box, cellar, { never: never('Mourvèdre'), preference: 'mixed' });
+    const mine = personalizeBox(box, cellar, { never: never('Mourvèdre'), preference: 'mixed' });
     expect(mine).toEqual([
       { skuId: 1, quantity: 2 },
       { skuId: 5, quantity: 2 },
@@ -140,11 +140,14 @@ describe('wines excluded by a member', () => {
       fc.property(grapes, fc.constantFrom(...plans), (unwanted, tier) => {
         const avoided = never(...unwanted);
         const boxes = [
-          personalBox(chooseBox(cellar, tier, 'mixed'), cellar, { never: avoided, preference: 'mixed' }),
-          quizBox(cellar, tier, defaultQuizAnswers, { tasted: [], never: avoided }),
+          personalizeBox(chooseBoxItems(cellar, tier, 'mixed'), cellar, {
+            never: avoided,
+            preference: 'mixed',
+          }),
+          chooseQuizBox(cellar, tier, defaultQuizAnswers, { tasted: [], never: avoided }),
         ];
         for (const { skuId } of boxes.flat()) {
-          expect(isExcluded(byId.get(skuId) ?? { skuId, grapes: [] }, avoided)).toBe(false);
+          expect(isWineExcluded(byId.get(skuId) ?? { skuId, grapes: [] }, avoided)).toBe(false);
         }
       }),
     );
@@ -153,7 +156,7 @@ describe('wines excluded by a member', () => {
   it('have the closest wines with sufficient stock as alternatives', () => {
     const short = cellar.map((each) => ({ ...each, free: each.skuId === 3 ? 1 : 10 }));
     const facts = { never: [], preference: 'red' as const, except: new Set<SkuId>(), quantity: 2 };
-    const found = alternativesTo(wine(1, 'red', 38), short, facts);
+    const found = alternativesToWine(wine(1, 'red', 38), short, facts);
     expect(found.map(({ skuId }) => skuId)).toEqual([5, 4, 12, 6, 2]);
   });
 });
@@ -163,8 +166,8 @@ describe('quizBox', () => {
   const tasted = (skuId: number, stars: number | undefined) => ({ skuId: skuId as SkuId, stars });
 
   it('chooses rare grapes for adventurous members and popular grapes for cautious members', () => {
-    const classic = quizBox(cellar, tier, { color: 'red', adventure: 1 }, { tasted: [], never: [] });
-    const bold = quizBox(cellar, tier, { color: 'red', adventure: 5 }, { tasted: [], never: [] });
+    const classic = chooseQuizBox(cellar, tier, { color: 'red', adventure: 1 }, { tasted: [], never: [] });
+    const bold = chooseQuizBox(cellar, tier, { color: 'red', adventure: 5 }, { tasted: [], never: [] });
     expect(classic.map(({ skuId }) => skuId)).toContain(3);
     expect(classic.map(({ skuId }) => skuId)).not.toContain(12);
     expect(bold.map(({ skuId }) => skuId)).toContain(12);
@@ -172,11 +175,11 @@ describe('quizBox', () => {
 
   it('never repeats a wine rated two stars, and avoids repeating wines the member already had', () => {
     const answers = { color: 'red', adventure: 1 } as const;
-    const first = quizBox(cellar, tier, answers, { tasted: [], never: [] });
+    const first = chooseQuizBox(cellar, tier, answers, { tasted: [], never: [] });
     const disliked = first[0]?.skuId ?? 0;
-    const second = quizBox(cellar, tier, answers, { tasted: [tasted(disliked, 2)], never: [] });
+    const second = chooseQuizBox(cellar, tier, answers, { tasted: [tasted(disliked, 2)], never: [] });
     expect(second.map(({ skuId }) => skuId)).not.toContain(disliked);
-    const third = quizBox(cellar, tier, answers, {
+    const third = chooseQuizBox(cellar, tier, answers, {
       tasted: first.map(({ skuId }) => tasted(skuId, undefined)),
       never: [],
     });

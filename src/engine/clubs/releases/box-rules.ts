@@ -32,12 +32,12 @@ export type BoxPlan = {
   readonly typicalHighCents: Cents;
 };
 
-export function isRed({ style }: Pick<BoxCandidate, 'style'>): boolean {
+export function isRedWine({ style }: Pick<BoxCandidate, 'style'>): boolean {
   return style === 'red';
 }
 
-export function fitsPreference(wine: Pick<BoxCandidate, 'style'>, preference: WinePreference): boolean {
-  return preference === 'mixed' || isRed(wine) === (preference === 'red');
+export function fitsWinePreference(wine: Pick<BoxCandidate, 'style'>, preference: WinePreference): boolean {
+  return preference === 'mixed' || isRedWine(wine) === (preference === 'red');
 }
 
 /** Returns the price of a bottle after the club discount. */
@@ -45,7 +45,7 @@ export function clubPrice(priceCents: Cents, discount: BasisPoints): Cents {
   return cents(priceCents - Math.round((priceCents * discount) / 10_000));
 }
 
-export function boxCents(
+export function boxPriceCents(
   items: readonly BoxItem[],
   wines: ReadonlyMap<SkuId, BoxCandidate>,
   discount: BasisPoints,
@@ -57,7 +57,7 @@ export function boxCents(
 }
 
 /** Returns whether a wine is on a member's list of wines and grapes never to send. A grape excludes every blend that contains it. */
-export function isExcluded(
+export function isWineExcluded(
   wine: Pick<BoxCandidate, 'skuId' | 'grapes'>,
   never: readonly ExcludedItem[],
 ): boolean {
@@ -77,7 +77,7 @@ const mostOfOne = 3;
  * many wines, or there are too few, the box has fewer wines and more bottles of each.
  * @param targetCents the total to aim for; by default the middle of the typical range.
  */
-export function chooseBox(
+export function chooseBoxItems(
   candidates: readonly BoxCandidate[],
   plan: BoxPlan,
   preference: WinePreference,
@@ -88,7 +88,7 @@ export function chooseBox(
     Math.abs(clubPrice(priceCents, plan.discount) - targetCents / plan.bottles) -
     (scores.get(skuId) ?? 0) * 1_000;
   const ranked = candidates
-    .filter((wine) => fitsPreference(wine, preference))
+    .filter((wine) => fitsWinePreference(wine, preference))
     .sort((left, right) => worth(left) - worth(right) || left.skuId - right.skuId);
   const most = Math.min(plan.bottles, mostWines, ranked.length);
   const fewest = Math.min(most, Math.ceil(plan.bottles / mostOfOne));
@@ -119,7 +119,7 @@ function boxOf(ranked: readonly BoxCandidate[], places: number, target: Target) 
   const isTypical = (wines: readonly BoxCandidate[]) =>
     sumOf(wines) >= target.typicalLowCents && sumOf(wines) <= target.typicalHighCents;
   const apart = (wines: readonly BoxCandidate[]) => Math.abs(sumOf(wines) - target.targetCents);
-  const colors = (wines: readonly BoxCandidate[]) => new Set(wines.map(isRed)).size;
+  const colors = (wines: readonly BoxCandidate[]) => new Set(wines.map(isRedWine)).size;
   let wines = firstWines(
     ranked.filter((wine) => mayTake(wine, 0)),
     places,
@@ -148,8 +148,8 @@ function firstWines(
 ): readonly BoxCandidate[] {
   if (ranked.length < places) return [];
   if (preference !== 'mixed') return ranked.slice(0, places);
-  const reds = ranked.filter(isRed);
-  const others = ranked.filter((wine) => !isRed(wine));
+  const reds = ranked.filter(isRedWine);
+  const others = ranked.filter((wine) => !isRedWine(wine));
   const redPlaces = Math.min(reds.length, Math.max(Math.ceil(places / 2), places - others.length));
   return [...reds.slice(0, redPlaces), ...others.slice(0, places - redPlaces)];
 }
@@ -166,7 +166,7 @@ function spread(bottles: number, places: number): number[] {
  * Returns replacements for a wine, best first: the same color, then the closest price. Leaves out wines that the member excluded, that are
  * in `except`, or that have too little stock.
  */
-export function alternativesTo<Wine extends BoxCandidate>(
+export function alternativesToWine<Wine extends BoxCandidate>(
   wine: Pick<BoxCandidate, 'skuId' | 'style' | 'priceCents'>,
   choices: readonly Wine[],
   facts: {
@@ -177,14 +177,14 @@ export function alternativesTo<Wine extends BoxCandidate>(
   },
 ): Wine[] {
   const apart = (other: Wine) =>
-    (isRed(other) === isRed(wine) ? 0 : 1_000_000) + Math.abs(other.priceCents - wine.priceCents);
+    (isRedWine(other) === isRedWine(wine) ? 0 : 1_000_000) + Math.abs(other.priceCents - wine.priceCents);
   return choices
     .filter(
       (other) => other.skuId !== wine.skuId && !facts.except.has(other.skuId) && other.free >= facts.quantity,
     )
     .filter((other) => (other.purchaseLimit ?? facts.quantity) >= facts.quantity)
-    .filter((other) => fitsPreference(other, facts.preference))
-    .filter((other) => !isExcluded(other, facts.never))
+    .filter((other) => fitsWinePreference(other, facts.preference))
+    .filter((other) => !isWineExcluded(other, facts.never))
     .sort((left, right) => apart(left) - apart(right) || left.skuId - right.skuId);
 }
 
@@ -192,7 +192,7 @@ export function alternativesTo<Wine extends BoxCandidate>(
  * Returns the default box adapted to one member: wines that the member excluded or that can't ship to the member's state are replaced by
  * the closest alternative. A wine without a replacement is left out, because fewer bottles are better than an unwanted one.
  */
-export function personalBox(
+export function personalizeBox(
   box: readonly BoxItem[],
   choices: readonly BoxCandidate[],
   {
@@ -210,11 +210,11 @@ export function personalBox(
   const made: BoxItem[] = [];
   for (const item of box) {
     const wine = wines.get(item.skuId);
-    const isUnwanted = wine !== undefined && (isExcluded(wine, never) || forbidden.has(item.skuId));
+    const isUnwanted = wine !== undefined && (isWineExcluded(wine, never) || forbidden.has(item.skuId));
     const except = new Set([...[...box, ...made].map(({ skuId }) => skuId), ...forbidden]);
     const { quantity } = item;
     const sent = isUnwanted
-      ? alternativesTo(wine, choices, { never, preference, except, quantity })[0]
+      ? alternativesToWine(wine, choices, { never, preference, except, quantity })[0]
       : item;
     if (sent) made.push({ skuId: sent.skuId, quantity });
   }

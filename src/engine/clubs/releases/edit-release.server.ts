@@ -1,12 +1,12 @@
 import { type CivilDate, formatDateWithYear, monthNames, wineryDate } from '../../../core/dates.ts';
-import { formatShortList } from '../../../core/listed.ts';
+import { formatListWithoutSerialComma } from '../../../core/listed.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { invalidateClubPages } from '../price-store.server.ts';
-import { moveShipments } from '../shipments/open-store.server.ts';
+import { moveShipmentsOfRelease } from '../shipments/open-store.server.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club, ClubPlan, WinePreference } from '../types.ts';
 import { chooseReleaseContents } from './plan-releases.server.ts';
@@ -14,22 +14,22 @@ import {
   boxLockTime,
   boxOpeningTime,
   chargeMonthOf,
-  monthOf,
-  monthsOfClub,
   type Release,
+  releaseMonth,
   releaseTitle,
+  shipmentMonthsOfClub,
 } from './rules.ts';
 import {
   boxesOfRelease,
-  changeRelease,
   findReleaseOn,
   insertRelease,
   lockRelease,
   type ReleaseChange,
+  replaceReleaseContents,
+  updateRelease,
   winesOfRelease,
-  writeContentsOfRelease,
 } from './store.server.ts';
-import { daysOfReleases, loadClubWines } from './view.server.ts';
+import { loadClubWines, releaseDaysOfClub } from './view.server.ts';
 
 type Editing = Pick<OrderDependencies, 'database' | 'clock'>;
 
@@ -55,7 +55,7 @@ export type ReleaseKey = { readonly club: string; readonly on: CivilDate };
 const no = (code: ReleaseRefusalCode, sentence: string): Refusal<ReleaseRefusalCode> => ({ code, sentence });
 
 /** Returns a release and its club, for staff commands. Fails with `CLUB_UNKNOWN` or `RELEASE_UNKNOWN`. */
-export async function findReleaseOf(
+export async function findReleaseByKey(
   read: Transaction,
   { club: slug, on }: ReleaseKey,
 ): Edited<{ readonly club: Club; readonly release: Release }> {
@@ -87,13 +87,13 @@ export async function createRelease(
     const locksAt = boxLockTime(request.on);
     if (locksAt <= now)
       return refused(no('RELEASE_DATE', 'That date is too soon. Boxes for it would already be locked.'));
-    const unagreed = whyNotAgreed(club, request.on, await daysOfReleases(tx, club.id));
+    const unagreed = whyNotAgreed(club, request.on, await releaseDaysOfClub(tx, club.id));
     if (unagreed) return refused(unagreed);
     const { on: processOn, title = releaseTitle(processOn) } = request;
     const dates = { processOn, opensAt: boxOpeningTime(processOn), locksAt, shipsOn: processOn };
     const id = await insertRelease(tx, { clubId: club.id, title, ...dates, now });
     if (!id) return refused(there(club, processOn));
-    await writeContentsOfRelease(
+    await replaceReleaseContents(
       tx,
       id,
       await chooseReleaseContents(tx, club, { clubId: club.id, processOn }, wineryDate(now)),
@@ -114,10 +114,10 @@ function whyNotAgreed(
   day: CivilDate,
   planned: readonly CivilDate[],
 ): Refusal<ReleaseRefusalCode> | undefined {
-  const months = monthsOfClub(club);
-  if (!months.includes(monthOf(day))) {
+  const months = shipmentMonthsOfClub(club);
+  if (!months.includes(releaseMonth(day))) {
     const names = [...months].sort((one, other) => one - other).map((month) => monthNames[month - 1] ?? '');
-    const sentence = `Members of ${club.title} agreed to charges in ${formatShortList(names)} only. Choose a date in one of those months.`;
+    const sentence = `Members of ${club.title} agreed to charges in ${formatListWithoutSerialComma(names)} only. Choose a date in one of those months.`;
     return no('RELEASE_NOT_AGREED', sentence);
   }
   const inMonth = planned.find((each) => chargeMonthOf(each) === chargeMonthOf(day));
@@ -142,7 +142,7 @@ async function edit(
   work: (tx: Transaction, found: { readonly club: Club; readonly release: Release }, now: Date) => Edited,
 ): Edited {
   return database.transaction(async (tx): Edited => {
-    const found = await findReleaseOf(tx, on);
+    const found = await findReleaseByKey(tx, on);
     if (!found.ok) return found;
     const release = await lockRelease(tx, found.value.release.id);
     if (!release || !states.includes(release.state)) {
@@ -165,7 +165,7 @@ async function edit(
  * Changes the title, note, ship date and options of a release that is planned or open. Fails with `RELEASE_DATE` if the ship date is before
  * the charge date.
  */
-export function changeReleaseFacts(
+export function changeReleaseDetails(
   dependencies: Editing,
   on: ReleaseKey,
   change: Pick<ReleaseChange, 'title' | 'note' | 'shipsOn' | 'allowsShipEarly' | 'minimumBottles'>,
@@ -181,7 +181,7 @@ export function changeReleaseFacts(
       if (change.shipsOn && change.shipsOn < release.processOn) {
         return refused(no('RELEASE_DATE', 'The ship date can’t be before the charge date.'));
       }
-      await changeRelease(tx, release.id, change, now);
+      await updateRelease(tx, release.id, change, now);
       return ok(undefined);
     },
   );
@@ -228,7 +228,7 @@ export function setReleaseBox(
         (each) => each.plan !== plan || each.preference !== box.preference,
       );
       const boxes = [...others, { plan, preference: box.preference, items }];
-      await writeContentsOfRelease(tx, release.id, { wines: [...wines, ...added], boxes });
+      await replaceReleaseContents(tx, release.id, { wines: [...wines, ...added], boxes });
       return ok(undefined);
     },
   );
@@ -248,14 +248,14 @@ export function moveRelease(dependencies: Editing, on: ReleaseKey, to: CivilDate
     }
     if (await findReleaseOn(tx, club.id, to)) return refused(there(club, to));
     if (chargeMonthOf(to) !== chargeMonthOf(release.processOn)) {
-      const month = monthNames[monthOf(release.processOn) - 1];
+      const month = monthNames[releaseMonth(release.processOn) - 1];
       const sentence = `Members agreed to be charged for this release in ${month}. Choose another date in ${month}.`;
       return refused(no('RELEASE_NOT_AGREED', sentence));
     }
     const shipsOn = release.shipsOn < to ? to : release.shipsOn;
-    await changeRelease(tx, release.id, { processOn: to, locksAt, opensAt, shipsOn }, now);
+    await updateRelease(tx, release.id, { processOn: to, locksAt, opensAt, shipsOn }, now);
     await invalidateClubPages(tx);
-    await moveShipments(tx, release.id, { dueOn: to, locksAt, now });
+    await moveShipmentsOfRelease(tx, release.id, { dueOn: to, locksAt, now });
     return ok(undefined);
   });
 }

@@ -4,9 +4,9 @@
  * and charged at their stored instants.
  */
 export {
-  changeReleaseFacts,
+  changeReleaseDetails,
   createRelease,
-  findReleaseOf,
+  findReleaseByKey,
   moveRelease,
   type ReleaseKey,
   type ReleaseRefusalCode,

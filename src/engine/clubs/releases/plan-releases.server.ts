@@ -2,34 +2,34 @@ import { addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { canStillNotify } from '../memberships/rules.ts';
+import { canStillNotifyOfPrices } from '../memberships/rules.ts';
 import { upcomingPriceChanges } from '../price-store.server.ts';
-import { tierOn } from '../rules.ts';
+import { tierWithPricesOn } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club, WinePreference } from '../types.ts';
-import { chooseBox } from './box-rules.ts';
+import { chooseBoxItems } from './box-rules.ts';
 import {
   boxLockTime,
   boxOpeningTime,
   chargeDays,
-  monthsOfClub,
   type Release,
   type ReleaseBox,
   type ReleaseWine,
   releaseTitle,
+  shipmentMonthsOfClub,
 } from './rules.ts';
 import {
   advanceRelease,
-  changeRelease,
-  countMembers,
+  countClubMembers,
   insertRelease,
   lockRelease,
   releasesInState,
+  replaceReleaseContents,
+  updateRelease,
+  winesOfPreviousRelease,
   winesOfRelease,
-  winesSentBefore,
-  writeContentsOfRelease,
 } from './store.server.ts';
-import { type ClubWine, daysOfReleases, loadClubWines, winesInStockForBoxes } from './view.server.ts';
+import { type ClubWine, loadClubWines, releaseDaysOfClub, winesInStockForBoxes } from './view.server.ts';
 
 type Planning = Pick<OrderDependencies, 'database' | 'clock'>;
 
@@ -52,8 +52,8 @@ export async function planReleases({ database, clock }: Planning): Promise<void>
   const today = wineryDate(now);
   const clubs = await readClubs(database.read);
   for (const club of clubs.filter(({ cadence }) => cadence === 'release')) {
-    const months = monthsOfClub(club);
-    const planned = await daysOfReleases(database.read, club.id);
+    const months = shipmentMonthsOfClub(club);
+    const planned = await releaseDaysOfClub(database.read, club.id);
     for (const processOn of chargeDays(months, planned, today, addMonths(today, monthsAhead))) {
       const locksAt = boxLockTime(processOn);
       if (locksAt <= now || planned.includes(processOn)) continue;
@@ -75,8 +75,8 @@ async function prepareRelease(tx: Transaction, club: Club, { id }: Release, now:
   const choosesFrom = release.opensAt.getTime() - boxesDaysBeforeOpening * 24 * 3_600_000;
   if (now.getTime() < choosesFrom) return;
   if ((await winesOfRelease(tx, id)).length === 0) {
-    await writeContentsOfRelease(tx, id, await chooseReleaseContents(tx, club, release, wineryDate(now)));
-    await changeRelease(tx, id, {}, now);
+    await replaceReleaseContents(tx, id, await chooseReleaseContents(tx, club, release, wineryDate(now)));
+    await updateRelease(tx, id, {}, now);
   }
   if (now >= release.opensAt) await advanceRelease(tx, id, { from: 'planning', to: 'open', now });
 }
@@ -94,15 +94,15 @@ export async function chooseReleaseContents(
   const seesAllocation = club.tiers.every((tier) => tier.seesAllocation);
   const wines = await loadClubWines(read, { seesAllocation });
   const [members, before] = [
-    await countMembers(read, release.clubId),
-    await winesSentBefore(read, release.clubId, release.processOn),
+    await countClubMembers(read, release.clubId),
+    await winesOfPreviousRelease(read, release.clubId, release.processOn),
   ];
   const scores = new Map<SkuId, number>(before.map((skuId) => [skuId, lastTime]));
   const changes = (await upcomingPriceChanges(read)).filter(
-    ({ toldAt, startsOn }) => toldAt !== null || canStillNotify(startsOn, today),
+    ({ toldAt, startsOn }) => toldAt !== null || canStillNotifyOfPrices(startsOn, today),
   );
   const tiers = club.tiers.map((tier) =>
-    tierOn(
+    tierWithPricesOn(
       tier,
       changes.filter(({ plan }) => plan === tier.plan),
       release.processOn,
@@ -110,7 +110,7 @@ export async function chooseReleaseContents(
   );
   const boxes = tiers.flatMap((tier) =>
     preferences.flatMap((preference): ReleaseBox[] => {
-      const items = chooseBox(winesInStockForBoxes(wines, members * 2), tier, preference, scores);
+      const items = chooseBoxItems(winesInStockForBoxes(wines, members * 2), tier, preference, scores);
       return items.length > 0 ? [{ plan: tier.plan, preference, items }] : [];
     }),
   );

@@ -8,7 +8,7 @@ import { type Cents, cents } from '../../../core/money.ts';
  */
 
 /** A wine that can be in a quiz box, with the values by which boxes are compared. */
-export type PlanWine = {
+export type QuizWine = {
   readonly skuId: SkuId;
   readonly isRed: boolean;
   /** The member price of a bottle. */
@@ -21,7 +21,7 @@ export type PlanWine = {
   readonly isKind: boolean;
 };
 
-export type PlanBoxes = readonly (readonly PlanWine[])[];
+export type QuizBoxes = readonly (readonly QuizWine[])[];
 
 type Wanted = {
   readonly bottles: number;
@@ -30,7 +30,7 @@ type Wanted = {
 };
 
 /** Returns the total of the most expensive box, in cents. */
-export function highestTotal(boxes: PlanBoxes): Cents {
+export function highestBoxTotal(boxes: QuizBoxes): Cents {
   return cents(Math.max(0, ...boxes.map(sumOf)));
 }
 
@@ -38,7 +38,7 @@ export function highestTotal(boxes: PlanBoxes): Cents {
  * Returns `count` boxes with the lowest and most even totals. Each box has different wines, one of them of the wanted kind if available.
  * Wines that were never sent come before wines already sent. Empty if there are fewer wines than bottles.
  */
-export function cheapestBoxes(wines: readonly PlanWine[], { bottles, count, isMixed }: Wanted): PlanBoxes {
+export function cheapestBoxes(wines: readonly QuizWine[], { bottles, count, isMixed }: Wanted): QuizBoxes {
   if (wines.length < bottles) return [];
   const cheapestFirst = [...wines].sort(
     (left, right) => left.cents - right.cents || left.skuId - right.skuId,
@@ -48,9 +48,9 @@ export function cheapestBoxes(wines: readonly PlanWine[], { bottles, count, isMi
   const wanted = isMixed ? Math.ceil(bottles / 2) : reds.length;
   const redPlaces = Math.min(reds.length, bottles, Math.max(wanted, bottles - others.length));
   const uses = new Map<SkuId, number>();
-  const usesOf = ({ skuId, used }: PlanWine) => used + (uses.get(skuId) ?? 0);
-  const boxes = Array.from({ length: count }, (): PlanWine[] => []);
-  const add = (box: PlanWine[], from: readonly PlanWine[]) => {
+  const usesOf = ({ skuId, used }: QuizWine) => used + (uses.get(skuId) ?? 0);
+  const boxes = Array.from({ length: count }, (): QuizWine[] => []);
+  const add = (box: QuizWine[], from: readonly QuizWine[]) => {
     const free = from.filter((wine) => !box.includes(wine));
     const least = Math.min(...free.map(usesOf));
     const next = free.find((wine) => usesOf(wine) === least);
@@ -79,7 +79,7 @@ export function cheapestBoxes(wines: readonly PlanWine[], { bottles, count, isMi
  * Returns improved boxes within the budget, found by swapping wines: fewest repeats first, then the best scores, with the first box
  * weighted most.
  */
-export function bestBoxes(start: PlanBoxes, wines: readonly PlanWine[], mostCents: number): PlanBoxes {
+export function improveBoxes(start: QuizBoxes, wines: readonly QuizWine[], mostCents: number): QuizBoxes {
   return improve(start, wines, (boxes) => {
     if (boxes.some((box) => sumOf(box) > mostCents)) return undefined;
     const score = boxes.reduce(
@@ -97,14 +97,14 @@ type Value = readonly number[] | undefined;
 
 /** Swaps one wine at a time as long as that lowers the cost, and returns the resulting boxes. */
 function improve(
-  start: PlanBoxes,
-  wines: readonly PlanWine[],
-  judge: (boxes: PlanBoxes) => Value,
-): PlanBoxes {
+  start: QuizBoxes,
+  wines: readonly QuizWine[],
+  judge: (boxes: QuizBoxes) => Value,
+): QuizBoxes {
   let present = start;
   let value = judge(present);
   for (;;) {
-    let found: PlanBoxes | undefined;
+    let found: QuizBoxes | undefined;
     for (const next of exchanges(present, wines)) {
       const nextValue = judge(next);
       if (!isLess(nextValue, value)) continue;
@@ -126,7 +126,7 @@ function isLess(left: Value, right: Value): boolean {
 /**
  * Yields the boxes after every possible swap of one wine for another of the same color, and after every swap of wines between two boxes.
  */
-function* exchanges(boxes: PlanBoxes, wines: readonly PlanWine[]): Generator<PlanBoxes> {
+function* exchanges(boxes: QuizBoxes, wines: readonly QuizWine[]): Generator<QuizBoxes> {
   for (const [nth, box] of boxes.entries()) {
     for (const [place, wine] of box.entries()) {
       for (const other of wines) {
@@ -149,18 +149,18 @@ function* exchanges(boxes: PlanBoxes, wines: readonly PlanWine[]): Generator<Pla
  * Returns the box with one wine swapped, or undefined if the swap would repeat a wine, change the box's colors, or remove its only wine of
  * the wanted kind.
  */
-function exchanged(box: readonly PlanWine[], place: number, wine: PlanWine): readonly PlanWine[] | undefined {
+function exchanged(box: readonly QuizWine[], place: number, wine: QuizWine): readonly QuizWine[] | undefined {
   if (box[place]?.isRed !== wine.isRed || box.some(({ skuId }) => skuId === wine.skuId)) return undefined;
   const next = box.with(place, wine);
   const losesKind = box.some(({ isKind }) => isKind) && !next.some(({ isKind }) => isKind);
   return losesKind ? undefined : next;
 }
 
-function sumOf(box: readonly PlanWine[]): number {
+function sumOf(box: readonly QuizWine[]): number {
   return box.reduce((all, wine) => all + wine.cents, 0);
 }
 
-function repeatsIn(boxes: PlanBoxes): number {
+function repeatsIn(boxes: QuizBoxes): number {
   const uses = new Map<SkuId, number>();
   let repeats = 0;
   for (const { skuId, used } of boxes.flat()) {
@@ -171,7 +171,7 @@ function repeatsIn(boxes: PlanBoxes): number {
   return repeats;
 }
 
-function identicalPairs(boxes: PlanBoxes): number {
+function identicalPairs(boxes: QuizBoxes): number {
   const keys = boxes.map((box) =>
     box
       .map(({ skuId }) => skuId)

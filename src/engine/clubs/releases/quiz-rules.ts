@@ -5,13 +5,19 @@ import {
   type BoxCandidate,
   type BoxItem,
   type BoxPlan,
-  chooseBox,
+  chooseBoxItems,
   clubPrice,
-  fitsPreference,
-  isExcluded,
-  isRed,
+  fitsWinePreference,
+  isRedWine,
+  isWineExcluded,
 } from './box-rules.ts';
-import { bestBoxes, cheapestBoxes, highestTotal, type PlanBoxes, type PlanWine } from './quiz-plan-rules.ts';
+import {
+  cheapestBoxes,
+  highestBoxTotal,
+  improveBoxes,
+  type QuizBoxes,
+  type QuizWine,
+} from './quiz-plan-rules.ts';
 
 /** A wine that the member received, with the member's rating in stars; undefined if unrated. */
 export type RatedWine = { readonly skuId: SkuId; readonly stars: number | undefined };
@@ -53,49 +59,57 @@ function each(known: number, ...grapes: readonly string[]): readonly (readonly [
 export const defaultQuizAnswers: QuizAnswers = { color: 'mixed', adventure: 3 };
 
 /** The number of a new member's boxes that are planned together, because they are promised to differ. */
-export const plannedBoxCount = 3;
+export const plannedQuizBoxCount = 3;
 
 /**
  * Returns whether a grape is of the kind of which every box should have one: classics for the answers 1 and 2, rare finds for 4 and 5, none
  * for 3.
  * @param known how unusual the grape is, from 1 to 5.
  */
-export function matchesAdventure(adventure: QuizAnswers['adventure'], known: number): boolean {
+export function grapeMatchesAdventure(adventure: QuizAnswers['adventure'], known: number): boolean {
   return adventure <= 2 ? known <= 2 : adventure >= 4 && known >= 4;
 }
 
-export type QuizMember = { readonly tasted: readonly RatedWine[]; readonly never: readonly ExcludedItem[] };
+export type QuizMemberTastes = {
+  readonly tasted: readonly RatedWine[];
+  readonly never: readonly ExcludedItem[];
+};
 
 /**
  * Chooses the next box of a quiz member (domain §4.3) by answers and ratings, within the budget (`mostCents`). Wines rated one or two stars
  * are never sent again and lower the score of similar wines; four or five stars raise it. No wine is repeated while another one fits,
  * unless it was rated five stars. If no box fits the budget, the cheapest one is returned.
  */
-export function quizBox(
+export function chooseQuizBox(
   candidates: readonly BoxCandidate[],
   plan: BoxPlan,
   answers: QuizAnswers,
-  member: QuizMember,
+  member: QuizMemberTastes,
 ): BoxItem[] {
   const pool = poolOf(candidates, plan, answers, member);
   const most = answers.mostCents ?? defaultQuizBudget(plan, ceilingsOf(pool, plan, answers));
-  const left = plannedBoxCount - Math.floor(member.tasted.length / plan.bottles);
+  const left = plannedQuizBoxCount - Math.floor(member.tasted.length / plan.bottles);
   for (let count = Math.max(1, left); count > 0; count -= 1) {
     const [first] = planned(pool, plan, { answers, most, count });
     if (first) return itemsOf(first);
   }
   const unused = pool.map((wine) => ({ ...wine, used: 0 }));
   const cheapest = cheapestBoxes(unused, wantedOf(plan, answers, 1));
-  const [best] = highestTotal(cheapest) <= most ? bestBoxes(cheapest, pool, most) : cheapest;
+  const [best] = highestBoxTotal(cheapest) <= most ? improveBoxes(cheapest, pool, most) : cheapest;
   if (best) return itemsOf(best);
   // With fewer wines than bottles a box may have pairs, but never three of one.
   const enough = pool.length * 2 >= plan.bottles;
   const allowed = candidates.filter(({ skuId }) => enough && pool.some((wine) => wine.skuId === skuId));
-  return chooseBox(allowed, plan, answers.color, new Map(pool.map(({ skuId, score }) => [skuId, score])));
+  return chooseBoxItems(
+    allowed,
+    plan,
+    answers.color,
+    new Map(pool.map(({ skuId, score }) => [skuId, score])),
+  );
 }
 
 /** Chooses the first boxes of a new member; empty if there are too few wines or the budget is too low. */
-export function firstBoxes(
+export function chooseFirstQuizBoxes(
   candidates: readonly BoxCandidate[],
   plan: BoxPlan,
   answers: QuizAnswers,
@@ -103,11 +117,11 @@ export function firstBoxes(
 ): BoxItem[][] {
   const pool = poolOf(candidates, plan, answers, { tasted: [], never });
   const most = answers.mostCents ?? defaultQuizBudget(plan, ceilingsOf(pool, plan, answers));
-  return planned(pool, plan, { answers, most, count: plannedBoxCount }).map(itemsOf);
+  return planned(pool, plan, { answers, most, count: plannedQuizBoxCount }).map(itemsOf);
 }
 
 /** Returns the number of wines that have the wanted color and are not excluded by the member. */
-export function countMatches(
+export function countMatchingWines(
   candidates: readonly BoxCandidate[],
   plan: BoxPlan,
   answers: QuizAnswers,
@@ -141,16 +155,17 @@ export function defaultQuizBudget(
 const leastApart = 300;
 
 function ceilingsOf(
-  pool: readonly PlanWine[],
+  pool: readonly QuizWine[],
   plan: BoxPlan,
   answers: Omit<QuizAnswers, 'mostCents'>,
 ): Cents[] {
-  const hasKind = answers.adventure === 3 || pool.filter(({ isKind }) => isKind).length >= plannedBoxCount;
-  const cheapest = cheapestBoxes(pool, wantedOf(plan, answers, plannedBoxCount));
+  const hasKind =
+    answers.adventure === 3 || pool.filter(({ isKind }) => isKind).length >= plannedQuizBoxCount;
+  const cheapest = cheapestBoxes(pool, wantedOf(plan, answers, plannedQuizBoxCount));
   if (!hasKind || cheapest.length === 0) return [];
   const wholeDollars = (sum: number) => cents(Math.ceil(sum / 100) * 100);
-  const low = wholeDollars(highestTotal(cheapest));
-  const high = wholeDollars(highestTotal(bestBoxes(cheapest, pool, Number.POSITIVE_INFINITY)));
+  const low = wholeDollars(highestBoxTotal(cheapest));
+  const high = wholeDollars(highestBoxTotal(improveBoxes(cheapest, pool, Number.POSITIVE_INFINITY)));
   // The best boxes can cost less than the cheapest ones, whose total is even rather than low; both must fit.
   if (high - low < leastApart) return [cents(Math.max(low, high))];
   return high - low < 3 * leastApart ? [low, high] : [low, wholeDollars((low + high) / 2), high];
@@ -158,15 +173,15 @@ function ceilingsOf(
 
 /** Returns boxes within the budget, each with a wine of the wanted kind if possible; empty if there are none. */
 function planned(
-  pool: readonly PlanWine[],
+  pool: readonly QuizWine[],
   plan: BoxPlan,
   asked: { readonly answers: QuizAnswers; readonly most: Cents; readonly count: number },
-): PlanBoxes {
+): QuizBoxes {
   const wanted = wantedOf(plan, asked.answers, asked.count);
   const anyKind = pool.map((wine) => ({ ...wine, isKind: false }));
   for (const wines of [pool, anyKind]) {
     const cheapest = cheapestBoxes(wines, wanted);
-    if (highestTotal(cheapest) <= asked.most) return bestBoxes(cheapest, wines, asked.most);
+    if (highestBoxTotal(cheapest) <= asked.most) return improveBoxes(cheapest, wines, asked.most);
   }
   return [];
 }
@@ -175,7 +190,7 @@ function wantedOf({ bottles }: BoxPlan, { color }: Pick<QuizAnswers, 'color'>, c
   return { bottles, count, isMixed: color === 'mixed' };
 }
 
-function itemsOf(box: PlanBoxes[number]): BoxItem[] {
+function itemsOf(box: QuizBoxes[number]): BoxItem[] {
   return box.map(({ skuId }) => ({ skuId, quantity: 1 }));
 }
 
@@ -184,19 +199,19 @@ function poolOf(
   candidates: readonly BoxCandidate[],
   { discount }: Pick<BoxPlan, 'discount'>,
   answers: Omit<QuizAnswers, 'mostCents'>,
-  { tasted, never }: QuizMember,
-): PlanWine[] {
+  { tasted, never }: QuizMemberTastes,
+): QuizWine[] {
   const starsOf = new Map(tasted.map(({ skuId, stars }) => [skuId, stars ?? 3]));
   return candidates
-    .filter((wine) => fitsPreference(wine, answers.color) && !isExcluded(wine, never))
+    .filter((wine) => fitsWinePreference(wine, answers.color) && !isWineExcluded(wine, never))
     .filter(({ skuId }) => (starsOf.get(skuId) ?? 3) > 2)
     .map((wine) => ({
       skuId: wine.skuId,
-      isRed: isRed(wine),
+      isRed: isRedWine(wine),
       cents: clubPrice(wine.priceCents, discount),
       score: scoreOf(wine, candidates, answers, tasted),
       used: starsOf.has(wine.skuId) && starsOf.get(wine.skuId) !== 5 ? 1 : 0,
-      isKind: matchesAdventure(answers.adventure, surpriseRating(wine)),
+      isKind: grapeMatchesAdventure(answers.adventure, surpriseRating(wine)),
     }));
 }
 
@@ -223,5 +238,5 @@ function scoreOf(
 function kinship(left: BoxCandidate, right: BoxCandidate): number {
   const common = left.grapes.filter((grape) => right.grapes.includes(grape)).length;
   const shared = common / Math.max(1, left.grapes.length, right.grapes.length);
-  return isRed(left) === isRed(right) ? 0.2 + 0.8 * shared : 0.8 * shared;
+  return isRedWine(left) === isRedWine(right) ? 0.2 + 0.8 * shared : 0.8 * shared;
 }

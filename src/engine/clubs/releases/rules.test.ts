@@ -5,7 +5,7 @@ import {
   type CivilDate,
   civilDate,
   civilParts,
-  weekday,
+  weekdayNumber,
   wineryDate,
   wineryMinuteOfDay,
 } from '../../../core/dates.ts';
@@ -15,11 +15,11 @@ import {
   boxOpeningTime,
   chargeDays,
   chargeMonthOf,
-  monthOf,
   nextOwnChargeDate,
   ownChargeDate,
-  releaseDay,
-  releaseDays,
+  releaseMonth,
+  usualReleaseDay,
+  usualReleaseDays,
 } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
@@ -28,21 +28,21 @@ const days = fc
   .map(([year, more]) => addDays(day(`${year}-01-01`), more));
 
 it('schedules a release on the 12th, or on the following Monday if the 12th is on a weekend', () => {
-  expect(releaseDay(2027, 2)).toBe('2027-02-12');
-  expect(releaseDay(2026, 12)).toBe('2026-12-14');
-  expect(releaseDay(2027, 9)).toBe('2027-09-13');
+  expect(usualReleaseDay(2027, 2)).toBe('2027-02-12');
+  expect(usualReleaseDay(2026, 12)).toBe('2026-12-14');
+  expect(usualReleaseDay(2027, 9)).toBe('2027-09-13');
 });
 
 it('charges a quarterly club four times a year, on the planned release day or otherwise on the default day', () => {
-  const quarterly = releaseDays([2, 5, 8, 11], day('2026-12-01'), day('2027-11-30'));
+  const quarterly = usualReleaseDays([2, 5, 8, 11], day('2026-12-01'), day('2027-11-30'));
   expect(quarterly).toEqual(['2027-02-12', '2027-05-12', '2027-08-12', '2027-11-12']);
-  expect(quarterly.map(monthOf)).toEqual([2, 5, 8, 11]);
+  expect(quarterly.map(releaseMonth)).toEqual([2, 5, 8, 11]);
   const known = [day('2026-11-12'), day('2027-02-19'), day('2027-03-05')];
   const charged = chargeDays([2, 5, 8, 11], known, day('2026-11-01'), day('2027-11-01'));
   expect(charged).toEqual(['2026-11-12', '2027-02-19', '2027-05-12', '2027-08-12']);
   // The February release was charged on the 2nd; its usual day must not add another.
   expect(chargeDays([2], [day('2027-02-02')], day('2027-02-03'), day('2028-02-29'))).toEqual(['2028-02-14']);
-  expect(releaseDays([2, 5, 8, 11], day('2027-02-13'), day('2027-05-11'))).toEqual([]);
+  expect(usualReleaseDays([2, 5, 8, 11], day('2027-02-13'), day('2027-05-11'))).toEqual([]);
 });
 
 it('charges members only in agreed months, and at most once a month', () => {
@@ -52,7 +52,7 @@ it('charges members only in agreed months, and at most once a month', () => {
   fc.assert(
     fc.property(months, releases, days, (agreed, known, from) => {
       const charged = chargeDays(agreed, known, from, addDays(from, 800));
-      expect(charged.every((each) => agreed.includes(monthOf(each)))).toBe(true);
+      expect(charged.every((each) => agreed.includes(releaseMonth(each)))).toBe(true);
       expect(new Set(charged.map(chargeMonthOf)).size).toBe(charged.length);
       const isKnown = (each: CivilDate) =>
         known.includes(each) || !known.map(chargeMonthOf).includes(chargeMonthOf(each));
@@ -113,7 +113,7 @@ it('computes a member’s nth own charge date from the anchor date and n alone, 
 it('never schedules a release on a weekend', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2024, max: 2060 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
-      expect([1, 2, 3, 4, 5]).toContain(weekday(releaseDay(year, month)));
+      expect([1, 2, 3, 4, 5]).toContain(weekdayNumber(usualReleaseDay(year, month)));
     }),
   );
 });

@@ -5,7 +5,7 @@ import {
   civilDate,
   civilParts,
   monthNames,
-  weekday,
+  weekdayNumber,
   wineryDate,
   wineryInstant,
 } from '../../../core/dates.ts';
@@ -54,23 +54,23 @@ export function boxLockTime(dueOn: CivilDate): Date {
 const releaseDayOfMonth = 12;
 
 /** Returns the usual day of a release in this month: the 12th, or the following Monday if the 12th is on a weekend. */
-export function releaseDay(year: number, month: number): CivilDate {
+export function usualReleaseDay(year: number, month: number): CivilDate {
   const day = civilDate(year, month, releaseDayOfMonth);
   invariant(day, `${month} is a month`);
-  return addDays(day, { 6: 2, 0: 1 }[weekday(day)] ?? 0);
+  return addDays(day, { 6: 2, 0: 1 }[weekdayNumber(day)] ?? 0);
 }
 
 /**
  * Returns the usual release days in the given months between two days, inclusive.
  * @param months numbers from 1 to 12.
  */
-export function releaseDays(months: readonly number[], from: CivilDate, until: CivilDate): CivilDate[] {
+export function usualReleaseDays(months: readonly number[], from: CivilDate, until: CivilDate): CivilDate[] {
   const first = civilParts(from);
   const last = civilParts(until);
   const count = (last.year - first.year) * 12 + last.month - first.month + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const { year, month } = civilParts(addMonths(firstOfMonth(from), index));
-    return { day: releaseDay(year, month), month };
+    return { day: usualReleaseDay(year, month), month };
   })
     .filter(({ day, month }) => months.includes(month) && day >= from && day <= until)
     .map(({ day }) => day);
@@ -96,22 +96,22 @@ export function chargeDays(
   from: CivilDate,
   until: CivilDate,
 ): CivilDate[] {
-  const agreed = releases.filter((day) => months.includes(monthOf(day)));
+  const agreed = releases.filter((day) => months.includes(releaseMonth(day)));
   const taken = new Set(agreed.map(chargeMonthOf));
   // A release can be earlier in its month than the usual day.
-  const usual = releaseDays(months, firstOfMonth(from), until).filter(
+  const usual = usualReleaseDays(months, firstOfMonth(from), until).filter(
     (day) => !taken.has(chargeMonthOf(day)),
   );
   return [...agreed, ...usual].filter((day) => day >= from && day <= until).sort();
 }
 
 /** Returns the months in which a club ships, from 1 to 12; empty if each member has their own dates. */
-export function monthsOfClub(club: Pick<Club, 'frequencies'> | undefined): number[] {
+export function shipmentMonthsOfClub(club: Pick<Club, 'frequencies'> | undefined): number[] {
   return [...new Set(club?.frequencies.flatMap(({ months }) => months) ?? [])];
 }
 
 /** Returns the month of a release, from 1 to 12, which determines the frequencies that include the release. */
-export function monthOf(processOn: CivilDate): number {
+export function releaseMonth(processOn: CivilDate): number {
   return civilParts(processOn).month;
 }
 

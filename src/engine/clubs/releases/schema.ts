@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ClubId, ReleaseId, SkuId } from '../../../core/ids.ts';
-import { day, instant } from '../../../platform/columns.ts';
+import { dayColumn, instantColumn } from '../../../platform/columns.ts';
 import type { ClubPlan, WinePreference } from '../types.ts';
 import type { ReleaseState } from './rules.ts';
 
@@ -8,18 +8,18 @@ export const releases = pgTable('releases', {
   id: uuid().$type<ReleaseId>().primaryKey(),
   clubId: smallint('club_id').$type<ClubId>().notNull(),
   /** The charge day, in the winery's time zone. */
-  processOn: day('process_on').notNull(),
+  processOn: dayColumn('process_on').notNull(),
   title: text().notNull(),
   state: text().$type<ReleaseState>().notNull(),
-  opensAt: instant('opens_at').notNull(),
+  opensAt: instantColumn('opens_at').notNull(),
   /** The instant at which boxes lock: 23:59 on the day before `processOn`, in the winery's time zone. */
-  locksAt: instant('locks_at').notNull(),
-  shipsOn: day('ships_on').notNull(),
+  locksAt: instantColumn('locks_at').notNull(),
+  shipsOn: dayColumn('ships_on').notNull(),
   allowsShipEarly: boolean('allows_ship_early').notNull(),
   minimumBottles: smallint('minimum_bottles').notNull(),
   note: text().notNull(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });
 
 export const releaseWines = pgTable('release_wines', {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ClubId, ReleaseId, SkuId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { ClubPlan, WinePreference } from '../types.ts';
 import type { BoxItem } from './box-rules.ts';
 import type { Release, ReleaseBox, ReleaseState, ReleaseWine } from './rules.ts';
@@ -67,7 +67,7 @@ export async function lockRelease(tx: Transaction, releaseId: ReleaseId): Promis
 
 export type ReleaseChange = Partial<Omit<typeof releases.$inferInsert, 'id' | 'clubId' | 'createdAt'>>;
 
-export async function changeRelease(
+export async function updateRelease(
   tx: Transaction,
   releaseId: ReleaseId,
   change: ReleaseChange,
@@ -137,7 +137,7 @@ type BoxQuestion = {
   readonly preference: WinePreference;
 };
 
-const boxItems = prepared((db, given: StatementParameters<BoxQuestion>) =>
+const boxItems = prepareStatement((db, given: StatementParameters<BoxQuestion>) =>
   db
     .select({ skuId: releaseBoxes.skuId, quantity: releaseBoxes.quantity })
     .from(releaseBoxes)
@@ -152,12 +152,15 @@ const boxItems = prepared((db, given: StatementParameters<BoxQuestion>) =>
 );
 
 /** Returns the wines and quantities of a release's default box for a plan and a wine preference. */
-export async function boxOfRelease(read: Transaction, question: BoxQuestion): Promise<readonly BoxItem[]> {
+export async function findReleaseBoxItems(
+  read: Transaction,
+  question: BoxQuestion,
+): Promise<readonly BoxItem[]> {
   return boxItems(read, question);
 }
 
 /** Replaces the wines and default boxes of a release. Must be called only while the release is planned. */
-export async function writeContentsOfRelease(
+export async function replaceReleaseContents(
   tx: Transaction,
   releaseId: ReleaseId,
   contents: { readonly wines: readonly ReleaseWine[]; readonly boxes: readonly ReleaseBox[] },
@@ -173,7 +176,11 @@ export async function writeContentsOfRelease(
 }
 
 /** Returns the wines of the club's latest release before this day, which the next release should not repeat. */
-export async function winesSentBefore(read: Transaction, clubId: ClubId, day: CivilDate): Promise<SkuId[]> {
+export async function winesOfPreviousRelease(
+  read: Transaction,
+  clubId: ClubId,
+  day: CivilDate,
+): Promise<SkuId[]> {
   const [last] = await read
     .select({ id: releases.id })
     .from(releases)
@@ -189,7 +196,7 @@ export async function winesSentBefore(read: Transaction, clubId: ClubId, day: Ci
 }
 
 /** Returns the number of the club's current members, for whom boxes must have enough stock. */
-export async function countMembers(read: Transaction, clubId: ClubId): Promise<number> {
+export async function countClubMembers(read: Transaction, clubId: ClubId): Promise<number> {
   const { rows } = await read.execute<{ readonly count: number }>(
     sql`select count(*)::integer as count from memberships where club_id = ${clubId} and state not in ('cancelled', 'completed')`,
   );

@@ -12,7 +12,7 @@ import type { Release } from './rules.ts';
 import { releases } from './schema.ts';
 
 /** Returns the charge days of all releases of a club, both past and planned. */
-export async function daysOfReleases(read: Transaction, clubId: ClubId): Promise<CivilDate[]> {
+export async function releaseDaysOfClub(read: Transaction, clubId: ClubId): Promise<CivilDate[]> {
   const rows = await read
     .select({ processOn: releases.processOn })
     .from(releases)
@@ -51,7 +51,7 @@ export async function listReleases(
 }
 
 /** A release that has at least one charged shipment, and therefore orders. */
-export type OrderedRelease = {
+export type ReleaseWithOrders = {
   readonly releaseId: ReleaseId;
   readonly club: string;
   readonly title: string;
@@ -59,11 +59,11 @@ export type OrderedRelease = {
 };
 
 /** Returns the releases that have orders, latest first. */
-export async function orderedReleases(
+export async function releasesWithOrders(
   read: Transaction,
   { limit }: { readonly limit: number },
-): Promise<OrderedRelease[]> {
-  const { rows } = await read.execute<OrderedRelease>(sql`
+): Promise<ReleaseWithOrders[]> {
+  const { rows } = await read.execute<ReleaseWithOrders>(sql`
     select releases.id as "releaseId", clubs.title as club, releases.title, releases.process_on as "processOn"
       from releases join clubs on clubs.id = releases.club_id
      where exists (select from club_shipments where release_id = releases.id and state = 'charged')
@@ -72,7 +72,7 @@ export async function orderedReleases(
 }
 
 /** A preview of a club's next release: the default box of the smallest plan. */
-export type NextBox = {
+export type NextClubBox = {
   readonly club: string;
   readonly title: string;
   readonly processOn: CivilDate;
@@ -87,8 +87,8 @@ export type NextBox = {
 };
 
 /** Returns the next mixed box of every club with releases. Clubs whose members have their own dates are left out. */
-export async function nextBoxes(read: Transaction, now: Date): Promise<NextBox[]> {
-  const { rows } = await read.execute<NextBox>(sql`
+export async function nextClubBoxes(read: Transaction, now: Date): Promise<NextClubBox[]> {
+  const { rows } = await read.execute<NextClubBox>(sql`
     with next as (
       select distinct on (club_id) id, club_id, process_on, state from releases
        where locks_at > ${now.toISOString()} and state in ('planning', 'open') order by club_id, process_on),
@@ -205,7 +205,7 @@ export async function loadClubWines(read: Transaction, question: WineQuestion): 
 }
 
 /** Returns the wines that a state's law forbids to be shipped, even as a single bottle; empty without a state. */
-export function winesForbiddenIn(
+export function winesForbiddenInState(
   wines: readonly Pick<ClubWine, 'skuId' | 'abvTenths' | 'bottleMl'>[],
   stateCode: string | undefined,
 ): ReadonlySet<SkuId> {

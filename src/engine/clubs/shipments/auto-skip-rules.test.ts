@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
-import { autoSkipReason, notSentText } from './rules.ts';
+import { autoSkipReason, notSentSentence } from './rules.ts';
 import type { ClubShipmentState } from './types.ts';
 
 const dueOn = '2027-02-12' as CivilDate;
@@ -38,7 +38,7 @@ describe('autoSkipReason', () => {
     for (const state of ['upcoming', 'open', 'locked'] as const) {
       expect(autoSkipReason(charged({}, { state, isAgreedTo: false }))).toBe('not_agreed');
     }
-    expect(notSentText('not_agreed')).toBeDefined();
+    expect(notSentSentence('not_agreed')).toBeDefined();
   });
 
   it.each([
@@ -80,9 +80,9 @@ describe('autoSkipReason', () => {
 
   it('is explained to the member unless the membership has ended', () => {
     const ends = ['pending', 'hold', 'past_due'] as const;
-    expect(new Set(ends.map(notSentText)).size).toBe(3);
-    for (const end of ends) expect(notSentText(end)).toBeTruthy();
-    expect(notSentText('left')).toBeUndefined();
-    expect(notSentText(undefined)).toBeUndefined();
+    expect(new Set(ends.map(notSentSentence)).size).toBe(3);
+    for (const end of ends) expect(notSentSentence(end)).toBeTruthy();
+    expect(notSentSentence('left')).toBeUndefined();
+    expect(notSentSentence(undefined)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import type { SkuId } from '../../../core/ids.ts';
 import type { BoxLine } from './types.ts';
 
 /** Returns the name of the form field for the quantity of a wine, which is also its element id. */
-export function quantityField({ skuId, isAddOn }: Pick<BoxLine, 'skuId' | 'isAddOn'>): string {
+export function boxQuantityFieldName({ skuId, isAddOn }: Pick<BoxLine, 'skuId' | 'isAddOn'>): string {
   return `${isAddOn ? 'top' : 'box'}-${skuId}`;
 }
 
@@ -26,7 +26,7 @@ export function readBoxLines(
     else
       lines.push({ skuId: Number(match[2]) as SkuId, quantity: Number(value), isAddOn: match[1] === 'top' });
   }
-  const names = new Set(lines.map(quantityField));
+  const names = new Set(lines.map(boxQuantityFieldName));
   if (names.size !== lines.length || lines.length > maxLines) return undefined;
   return { lines: lines.filter(({ quantity }) => quantity > 0), rest };
 }

@@ -1,18 +1,18 @@
-import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
+import { formatShortDate, wineryDate } from '../../../core/dates.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
-import { displayName } from '../../catalog/rules.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
 import { formatLockTime } from '../release-text-rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
-import type { ClubShape } from '../types.ts';
-import type { BoxClosedCode, BoxRefusalCode } from './box-types.ts';
+import type { ClubSelectionMode } from '../types.ts';
+import type { BoxClosedRefusalCode, BoxRefusalCode } from './box-types.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 
 /** The minimum number of bottles in any box. It applies even if a release sets a lower minimum (domain §5.19). */
-export const minimumBoxBottles = 3;
+export const minBoxBottles = 3;
 
 /** The maximum number of bottles in one shipment, including add-ons, as a safeguard against mistaken orders. */
-export const maximumShipmentBottles = 36;
+export const maxShipmentBottles = 36;
 
 export function countBoxBottles(lines: readonly BoxLine[]): number {
   return lines.reduce((all, { quantity, isAddOn }) => all + (isAddOn ? 0 : quantity), 0);
@@ -22,7 +22,7 @@ export function countBoxBottles(lines: readonly BoxLine[]): number {
  * Returns the lines with those of the same wine merged, separately for box and add-ons, and without empty lines. Lines stay in the order of
  * their first occurrence.
  */
-export function normalizeLines(lines: readonly BoxLine[]): BoxLine[] {
+export function normalizeBoxLines(lines: readonly BoxLine[]): BoxLine[] {
   const tidy = new Map<string, BoxLine>();
   for (const { skuId, quantity, isAddOn } of lines) {
     const key = `${skuId}:${isAddOn}`;
@@ -31,7 +31,7 @@ export function normalizeLines(lines: readonly BoxLine[]): BoxLine[] {
   return [...tidy.values()].filter(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0);
 }
 
-export function sameLines(left: readonly BoxLine[], right: readonly BoxLine[]): boolean {
+export function areSameBoxLines(left: readonly BoxLine[], right: readonly BoxLine[]): boolean {
   const key = ({ skuId, quantity, isAddOn }: BoxLine) => `${skuId}:${isAddOn}:${quantity}`;
   const known = new Set(left.map(key));
   return left.length === right.length && right.every((line) => known.has(key(line)));
@@ -48,7 +48,7 @@ export function draftItemsOfBox(
 
 /** The rules that limit the contents of a box. */
 export type BoxLimits = {
-  readonly shape: ClubShape;
+  readonly shape: ClubSelectionMode;
   readonly bottles: number;
   readonly minimum: number;
   /** The default box, chosen by the winemaker or by the quiz answers. In a curated club it can't be changed. */
@@ -69,25 +69,25 @@ export function boxRefusals(lines: readonly BoxLine[], limits: BoxLimits): Refus
   });
   if (strangers.length > 0) return [notOffered()];
   const inBox = lines.filter(({ isAddOn }) => !isAddOn);
-  if (shape === 'curated' && !sameLines(inBox, winemakers)) return [curated()];
+  if (shape === 'curated' && !areSameBoxLines(inBox, winemakers)) return [curated()];
   const count = countBoxBottles(lines);
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return [
     ...(count < minimum ? [belowMinimum(count, minimum)] : []),
     ...(count > bottles && shape !== 'curated' ? [aboveMaximum(count, bottles)] : []),
-    ...(all > maximumShipmentBottles ? [tooMuch(all)] : []),
+    ...(all > maxShipmentBottles ? [tooMuch(all)] : []),
     ...inBox.flatMap(({ skuId, quantity }) => {
       const wine = offered.get(skuId);
       return wine && shape !== 'curated' && quantity > wine.maximum ? [tooManyOf(wine)] : [];
     }),
     ...wines
       .filter(({ isMandatory }) => isMandatory)
-      .filter((wine) => quantityOf(inBox, wine.skuId) < quantityOf(winemakers, wine.skuId))
+      .filter((wine) => quantityInBoxLines(inBox, wine.skuId) < quantityInBoxLines(winemakers, wine.skuId))
       .map(mandatory),
   ];
 }
 
-export function quantityOf(lines: readonly BoxLine[], skuId: SkuId): number {
+export function quantityInBoxLines(lines: readonly BoxLine[], skuId: SkuId): number {
   return lines.filter((line) => line.skuId === skuId).reduce((all, { quantity }) => all + quantity, 0);
 }
 
@@ -103,12 +103,12 @@ function aboveMaximum(count: number, bottles: number): Refusal<'CLUB_ABOVE_MAX'>
 }
 
 function tooMuch(all: number): Refusal<'CLUB_ABOVE_MAX'> {
-  const sentence = `A shipment can hold up to ${maximumShipmentBottles} bottles, including add-ons, but yours has ${all}. To order more, call us.`;
+  const sentence = `A shipment can hold up to ${maxShipmentBottles} bottles, including add-ons, but yours has ${all}. To order more, call us.`;
   return {
     code: 'CLUB_ABOVE_MAX',
     sentence,
     field: 'lines',
-    details: { count: all, bottles: maximumShipmentBottles },
+    details: { count: all, bottles: maxShipmentBottles },
   };
 }
 
@@ -116,13 +116,13 @@ function tooManyOf(wine: ClubWine): Refusal<'CLUB_WINE_MAX'> {
   const { maximum, skuId } = wine;
   const sentence =
     maximum === 0
-      ? `${displayName(wine)} is only available as an add-on in this release.`
-      : `Boxes in this release are limited to ${maximum} of ${displayName(wine)}. You can order more as add-ons.`;
+      ? `${skuDisplayName(wine)} is only available as an add-on in this release.`
+      : `Boxes in this release are limited to ${maximum} of ${skuDisplayName(wine)}. You can order more as add-ons.`;
   return { code: 'CLUB_WINE_MAX', sentence, field: 'lines', details: { skuId, maximum } };
 }
 
 function mandatory(wine: ClubWine): Refusal<'CLUB_MANDATORY'> {
-  const sentence = `${displayName(wine)} is the featured wine of this release, so it can’t be removed.`;
+  const sentence = `${skuDisplayName(wine)} is the featured wine of this release, so it can’t be removed.`;
   return { code: 'CLUB_MANDATORY', sentence, field: 'lines', details: { skuId: wine.skuId } };
 }
 
@@ -143,10 +143,10 @@ type Closing = Pick<ClubShipment, 'state' | 'opensAt' | 'locksAt' | 'endedBy'>;
  * Returns the refusal if a box can't be changed now, otherwise undefined. Before the charge, the stored opening and lock times decide even
  * if the job hasn't updated the state yet.
  */
-export function closedReason(
+export function shipmentClosedRefusal(
   { state, opensAt, locksAt, endedBy }: Closing,
   now: Date,
-): Refusal<BoxClosedCode> | undefined {
+): Refusal<BoxClosedRefusalCode> | undefined {
   switch (state) {
     case 'charged':
       return {
@@ -177,7 +177,7 @@ export function closedReason(
         return { code: 'CLUB_LOCKED', sentence };
       }
       if (now < opensAt || state === 'upcoming') {
-        const sentence = `You can change this box starting ${formatCivilDate(wineryDate(opensAt))}.`;
+        const sentence = `You can change this box starting ${formatShortDate(wineryDate(opensAt))}.`;
         return { code: 'CLUB_NOT_OPEN', sentence };
       }
       return undefined;
@@ -199,10 +199,10 @@ function skippedSentence(endedBy: ClubShipment['endedBy']): string {
 }
 
 /** The maximum number of shipments that a member may skip in any four consecutive ones (domain §4.3). */
-export const skipsAllowed = 2;
+export const maxSkipsPerWindow = 2;
 export const skipWindowShipments = 4;
 
-export function skipAllowance(before: readonly Pick<ClubShipment, 'state' | 'endedBy'>[]): number {
+export function countSkipsUsed(before: readonly Pick<ClubShipment, 'state' | 'endedBy'>[]): number {
   return before
     .slice(0, skipWindowShipments - 1)
     .filter(({ state, endedBy }) => state === 'skipped' && endedBy === 'member').length;

@@ -14,13 +14,13 @@ import type { Refusal, Result } from '../../../core/result.ts';
 import type { RequirementCode } from '../../checkout/place-order-types.ts';
 import type { Quote, WineStyle } from '../../pricing/types.ts';
 import type { MembershipActor } from '../memberships/types.ts';
-import type { ClubPlan, ClubShape, WinePreference } from '../types.ts';
+import type { ClubPlan, ClubSelectionMode, WinePreference } from '../types.ts';
 import type { BoxLine, ClubShipment, NotSentReason } from './types.ts';
 
 /* What a member sees of a box, and how they can change it (domain §5.19). */
 
 /** Identifies a shipment and the customer it must belong to. Shipments of other customers are reported as not found (I-6). */
-export type OwnShipment = {
+export type ShipmentAccess = {
   readonly customerId: CustomerId;
   readonly shipmentId: ClubShipmentId;
   /** The actor recorded in the history. Defaults to the member. */
@@ -55,7 +55,7 @@ export type BoxWine = {
   readonly stars: number | undefined;
 };
 
-export type BoxLineInView = BoxLine & { readonly wine: BoxWine };
+export type BoxLineView = BoxLine & { readonly wine: BoxWine };
 
 /** The delivery of a shipment: the membership's default, or one chosen for this shipment only. */
 export type BoxDelivery = {
@@ -70,7 +70,7 @@ export type BoxDelivery = {
   readonly isOwn: boolean;
 };
 
-export type BoxClosedCode =
+export type BoxClosedRefusalCode =
   /** The window has not opened yet. */
   | 'CLUB_NOT_OPEN'
   | 'CLUB_LOCKED'
@@ -86,7 +86,7 @@ export type BoxClosedCode =
 export type BoxView = {
   readonly shipment: ClubShipment;
   readonly clubTitle: string;
-  readonly shape: ClubShape;
+  readonly shape: ClubSelectionMode;
   readonly plan: ClubPlan;
   readonly preference: WinePreference;
   /** The reason the box won't be sent unless the membership changes; undefined if it will be sent. */
@@ -94,7 +94,7 @@ export type BoxView = {
   /** The title, such as `Winter release 2026`, or the month for a member with their own dates. */
   readonly title: string;
   readonly note: string;
-  readonly lines: readonly BoxLineInView[];
+  readonly lines: readonly BoxLineView[];
   /** The wines that can be in the box or be added to it, in the release's order. */
   readonly choices: readonly BoxWine[];
   /** The default box that resetting the box restores. */
@@ -111,7 +111,7 @@ export type BoxView = {
   /** The stored instant until which the box can be changed (I-39). */
   readonly locksAt: Date;
   /** The refusal if the box can't be changed; undefined while it can. */
-  readonly closed: Refusal<BoxClosedCode> | undefined;
+  readonly closed: Refusal<BoxClosedRefusalCode> | undefined;
   readonly delivery: BoxDelivery;
   /** The Mondays of the weeks in which the box can ship; empty for a pickup. */
   readonly shipWeeks: readonly CivilDate[];
@@ -142,7 +142,7 @@ export type BoxRequest = { readonly lines: readonly BoxLine[] };
 
 export type BoxRefusalCode =
   | RequirementCode
-  | BoxClosedCode
+  | BoxClosedRefusalCode
   /** No such shipment of this customer. */
   | 'SHIPMENT_NOT_FOUND'
   | 'CLUB_VERSION'
@@ -211,7 +211,7 @@ export type ShipEarlyResult = Result<
 >;
 
 /** A shipment as shown in its member's list. */
-export type ShipmentInView = Pick<
+export type ClubShipmentView = Pick<
   ClubShipment,
   | 'id'
   | 'membershipId'
@@ -243,7 +243,7 @@ export type ShipmentInView = Pick<
 };
 
 /** A shipment whose charge was declined. A new card is charged for it immediately (domain §1.4). */
-export type PendingCharge = {
+export type PendingShipmentCharge = {
   readonly shipmentId: ClubShipmentId;
   readonly membershipId: MembershipId;
   readonly clubTitle: string;

@@ -2,47 +2,47 @@ import { sql } from 'drizzle-orm';
 import type { ClubShipmentId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
-import { displayName } from '../../catalog/rules.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import { addressLine } from '../../identity/address-book/text-rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { ownChargeDateTitle } from '../releases/rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
 import {
-  closedReason,
-  normalizeLines,
-  skipAllowance,
-  skipsAllowed,
+  countSkipsUsed,
+  maxSkipsPerWindow,
+  normalizeBoxLines,
+  shipmentClosedRefusal,
   skipWindowShipments,
 } from './box-rules.ts';
-import type { BoxDelivery, BoxQuote, BoxRequest, BoxView, BoxWine, OwnShipment } from './box-types.ts';
-import { boxWine, unshippableWinesIn } from './box-wine-rules.ts';
+import type { BoxDelivery, BoxQuote, BoxRequest, BoxView, BoxWine, ShipmentAccess } from './box-types.ts';
+import { toBoxWine, unshippableWinesInBox } from './box-wine-rules.ts';
 import { deliveryOfShipment } from './contents-rules.ts';
-import { shipDateOfBox, shipWeeksAt } from './fill-draft.server.ts';
-import { factsOfBox, minimumBottlesOf, quoteLines, unshippableWinesOf } from './judge-box.server.ts';
+import { requestableShipWeeks, shipDateOfBox } from './fill-draft.server.ts';
+import { findUnshippableWines, loadBoxContents, minBottlesOfBox, quoteBoxLines } from './judge-box.server.ts';
 import { autoSkipReason } from './rules.ts';
-import { type Box, findBox, linesOfShipment } from './store.server.ts';
+import { type ClubBox, findBox, linesOfShipment } from './store.server.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 
 type Viewing = OrderDependencies;
 
 /** Returns a box with everything its page shows; undefined if the shipment doesn't exist or belongs to another customer. */
-export async function viewClubBox(dependencies: Viewing, own: OwnShipment): Promise<BoxView | undefined> {
+export async function viewClubBox(dependencies: Viewing, own: ShipmentAccess): Promise<BoxView | undefined> {
   const { read } = dependencies.database;
   const box = await findBox(read, own);
   if (!box) return undefined;
   const now = dependencies.clock.now();
   const [lines, facts, before, delivery] = await inOneRoundTrip([
     linesOfShipment(read, own.shipmentId),
-    factsOfBox(read, box),
-    shipmentsBefore(read, box.shipment),
+    loadBoxContents(read, box),
+    recentShipmentsBefore(read, box.shipment),
     deliveryOf(read, dependencies, box),
   ]);
-  const quote = await quoteLines(read, dependencies, { box, facts, lines, now });
-  const forbidden = await unshippableWinesOf(read, dependencies, box, facts.wines, now);
+  const quote = await quoteBoxLines(read, dependencies, { box, facts, lines, now });
+  const forbidden = await findUnshippableWines(read, dependencies, box, facts.wines, now);
   const { shipment, membership, club, tier, release } = box;
-  const wines = new Map(facts.wines.map((wine) => [wine.skuId, boxWine(wine, box, forbidden)]));
-  const closed = closedReason(shipment, now);
+  const wines = new Map(facts.wines.map((wine) => [wine.skuId, toBoxWine(wine, box, forbidden)]));
+  const closed = shipmentClosedRefusal(shipment, now);
   const mayChoose = club.shape !== 'curated';
   return {
     shipment,
@@ -54,30 +54,30 @@ export async function viewClubBox(dependencies: Viewing, own: OwnShipment): Prom
     title: release?.title ?? ownChargeDateTitle(shipment.dueOn),
     note: release?.note ?? '',
     lines: await linesInView(read, lines, wines),
-    choices: facts.wines.filter(isOffered).map((wine) => boxWine(wine, box, forbidden)),
+    choices: facts.wines.filter(isOffered).map((wine) => toBoxWine(wine, box, forbidden)),
     winemakers: facts.winemakers,
     mayChoose,
     isGift: membership.source === 'gift',
     bottles: tier.bottles,
-    minimum: minimumBottlesOf(box),
+    minimum: minBottlesOfBox(box),
     maximum: tier.bottles,
     locksAt: shipment.locksAt,
     closed,
     delivery,
-    shipWeeks: delivery.isPickup ? [] : shipWeeksAt(dependencies, now),
+    shipWeeks: delivery.isPickup ? [] : requestableShipWeeks(dependencies, now),
     mayShipEarly:
       !closed && !delivery.isPickup && (release?.allowsShipEarly ?? true) && membership.state === 'active',
     mayUndoSkip: shipment.state === 'skipped' && shipment.endedBy === 'member' && now < shipment.locksAt,
-    skips: { used: skipAllowance(before), allowed: skipsAllowed, of: skipWindowShipments },
+    skips: { used: countSkipsUsed(before), allowed: maxSkipsPerWindow, of: skipWindowShipments },
     unsendable: closed
       ? []
-      : unshippableWinesIn({ box, wines: facts.wines, lines, unsendable: forbidden, mayChoose }),
+      : unshippableWinesInBox({ box, wines: facts.wines, lines, unsendable: forbidden, mayChoose }),
     quote,
   };
 }
 
 /** Returns a box and its owner without checking access, for emails that a job renders; undefined for an unknown id. */
-export async function boxForEmail(
+export async function viewBoxForEmail(
   dependencies: Viewing,
   shipmentId: ClubShipmentId,
 ): Promise<(BoxView & { readonly customerId: CustomerId }) | undefined> {
@@ -99,15 +99,15 @@ function isOffered({ maximum, purchaseLimit }: ClubWine): boolean {
  */
 export async function quoteBox(
   dependencies: Viewing,
-  own: OwnShipment,
+  own: ShipmentAccess,
   request: BoxRequest,
 ): Promise<BoxQuote | undefined> {
   const { read } = dependencies.database;
   const box = await findBox(read, own);
   if (!box) return undefined;
-  const facts = await factsOfBox(read, box);
-  const lines = normalizeLines(request.lines);
-  return quoteLines(read, dependencies, { box, facts, lines, now: dependencies.clock.now() });
+  const facts = await loadBoxContents(read, box);
+  const lines = normalizeBoxLines(request.lines);
+  return quoteBoxLines(read, dependencies, { box, facts, lines, now: dependencies.clock.now() });
 }
 
 /** Returns the lines with the data of their wines, including wines that are no longer offered. */
@@ -130,7 +130,7 @@ async function linesInView(
   const past = new Map(
     rows.map(({ title, vintage, ...wine }): [number, BoxWine] => [
       wine.skuId,
-      { ...wine, unsendable: undefined, name: displayName({ title, vintage: vintage ?? undefined }) },
+      { ...wine, unsendable: undefined, name: skuDisplayName({ title, vintage: vintage ?? undefined }) },
     ]),
   );
   return lines.map((line) => {
@@ -141,7 +141,7 @@ async function linesInView(
 }
 
 /** Returns the member's last shipments before this one, latest first; only as many as count for the limit on skips. */
-export async function shipmentsBefore(
+export async function recentShipmentsBefore(
   read: Transaction,
   { membershipId, dueOn }: Pick<ClubShipment, 'membershipId' | 'dueOn'>,
 ): Promise<Pick<ClubShipment, 'state' | 'endedBy'>[]> {
@@ -154,7 +154,7 @@ export async function shipmentsBefore(
 async function deliveryOf(
   read: Transaction,
   { pickupLocations }: Pick<Viewing, 'pickupLocations'>,
-  box: Box,
+  box: ClubBox,
 ): Promise<BoxDelivery> {
   const { shipment, membership } = box;
   const travel = deliveryOfShipment(shipment, membership, undefined);

@@ -1,7 +1,7 @@
 import type { SkuId } from '../../../core/ids.ts';
-import { displayName } from '../../catalog/rules.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
 import type { Membership } from '../memberships/types.ts';
-import { alternativesTo, clubPrice, isExcluded } from '../releases/box-rules.ts';
+import { alternativesToWine, clubPrice, isWineExcluded } from '../releases/box-rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
 import type { ClubTier } from '../types.ts';
 import { draftItemsOfBox } from './box-rules.ts';
@@ -20,7 +20,7 @@ export function winesEligibleForBoxes(wines: readonly ClubWine[]): ClubWine[] {
   return wines.filter(({ bottleMl, maximum }) => bottleMl === 750 && maximum > 0);
 }
 
-export function boxWine(
+export function toBoxWine(
   wine: ClubWine,
   { membership, tier }: Whose,
   unsendable: ReadonlyMap<SkuId, string>,
@@ -40,12 +40,12 @@ export function boxWine(
   } = wine;
   return {
     ...{ skuId, code, slug, style, bottleMl, flavors, maximum, isMandatory, wasReceived, stars },
-    name: displayName(wine),
+    name: skuDisplayName(wine),
     listCents: priceCents,
     clubCents: clubPrice(priceCents, tier.discount),
     left: Math.max(0, wine.free),
     unsendable: unsendable.get(skuId),
-    isNeverSent: isExcluded(wine, membership.neverSent),
+    isNeverSent: isWineExcluded(wine, membership.neverSent),
   };
 }
 
@@ -68,13 +68,13 @@ export function boxAlternatives(
 ): BoxWine[] {
   const { neverSent: never, preference } = box.membership;
   const except = new Set([...lines.map(({ skuId }) => skuId), ...unsendable.keys()]);
-  return alternativesTo(wine, winesEligibleForBoxes(wines), { never, preference, except, quantity })
+  return alternativesToWine(wine, winesEligibleForBoxes(wines), { never, preference, except, quantity })
     .slice(0, mostAlternatives)
-    .map((each) => boxWine(each, box, unsendable));
+    .map((each) => toBoxWine(each, box, unsendable));
 }
 
 /** Returns the wines of a box that can't ship to its address, each with possible replacements. */
-export function unshippableWinesIn(replacing: Replacing): BoxShortage[] {
+export function unshippableWinesInBox(replacing: Replacing): BoxShortage[] {
   const { wines, lines, unsendable } = replacing;
   return draftItemsOfBox(lines).flatMap(({ skuId, quantity: wanted }): BoxShortage[] => {
     const because = unsendable.get(skuId);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { findStockViolations } from '../../inventory/index.server.ts';
-import { emailsAbout, type TestMember } from '../memberships/testing.ts';
+import { emailKindsAbout, type TestMember } from '../memberships/testing.ts';
 import { quoteBox } from './box-view.server.ts';
 import {
   changeShipmentDelivery,
@@ -15,14 +15,14 @@ import {
 import {
   boxLine,
   boxOfMember,
-  februaryRelease,
+  februaryReleaseTimes,
   heldAndFreeBottles,
-  ownShipment,
+  latestShipmentOf,
+  newShippingMember,
+  ownShipmentOf,
   runClubJobsAt,
-  saveLines,
-  shipmentOf,
-  shippedMember,
-  startClub,
+  saveBoxLines,
+  setUpClubs,
 } from './testing.ts';
 import type { BoxLine } from './types.ts';
 
@@ -31,15 +31,15 @@ let wines: readonly TestSku[];
 let member: TestMember;
 beforeAll(async () => {
   shop = await startTestShop();
-  wines = await startClub(shop);
-  member = await shippedMember(shop);
-  await runClubJobsAt(shop, februaryRelease.open);
+  wines = await setUpClubs(shop);
+  member = await newShippingMember(shop);
+  await runClubJobsAt(shop, februaryReleaseTimes.open);
 });
 afterAll(() => shop.stop());
 
 const line = (index: number, quantity: number, isAddOn = false) => boxLine(wines[index], quantity, isAddOn);
 const save = (who: TestMember, lines: readonly BoxLine[], version?: number) =>
-  saveLines(shop, who, lines, version);
+  saveBoxLines(shop, who, lines, version);
 const free = async (sku: TestSku | undefined) => (await heldAndFreeBottles(shop, sku)).free;
 
 describe('a release box', () => {
@@ -58,13 +58,13 @@ describe('a release box', () => {
     const { merchandiseCents, totalCents, shipping, taxCents } = box.quote.quote;
     expect(merchandiseCents).toBeGreaterThanOrEqual(19_000);
     expect(totalCents).toBe(merchandiseCents + (shipping?.priceCents ?? 0) + taxCents);
-    expect(await emailsAbout(shop, box.shipment.id)).toEqual(['shipment-opened']);
-    await runClubJobsAt(shop, februaryRelease.open);
-    expect(await emailsAbout(shop, box.shipment.id)).toEqual(['shipment-opened']);
+    expect(await emailKindsAbout(shop, box.shipment.id)).toEqual(['shipment-opened']);
+    await runClubJobsAt(shop, februaryReleaseTimes.open);
+    expect(await emailKindsAbout(shop, box.shipment.id)).toEqual(['shipment-opened']);
   });
 
   it('can be quoted below the minimum number of bottles, but not saved below the minimum or above the maximum', async () => {
-    const own = await ownShipment(shop, member);
+    const own = await ownShipmentOf(shop, member);
     const quote = await quoteBox(shop.dependencies, own, { lines: [line(0, 2)] });
     expect(quote?.refusals.map(({ code }) => code)).toEqual(['CLUB_BELOW_MIN']);
     expect(quote?.quote.lines).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('a release box', () => {
     const box = await boxOfMember(shop, member);
     expect(box.choices.find(({ skuId }) => skuId === wines[0]?.skuId)?.left).toBe(before);
     expect(box.quote.quote.lines.map(({ quantity }) => quantity)).toEqual([5, 1]);
-    const own = await ownShipment(shop, member);
+    const own = await ownShipmentOf(shop, member);
     const actor = 'staff:grace' as const;
     const reset = await resetBox(shop.dependencies, { ...own, actor }, box.shipment.version);
     expect(reset).toMatchObject({ ok: true });
@@ -109,8 +109,8 @@ describe('a release box', () => {
   });
 
   it('is not found by other customers', async () => {
-    const stranger = await shippedMember(shop);
-    const { shipmentId } = await ownShipment(shop, member);
+    const stranger = await newShippingMember(shop);
+    const { shipmentId } = await ownShipmentOf(shop, member);
     const own = { customerId: stranger.customerId, shipmentId };
     expect(await quoteBox(shop.dependencies, own, { lines: [line(0, 3)] })).toBeUndefined();
     expect(await saveBox(shop.dependencies, own, { version: 1, lines: [line(0, 3)] })).toMatchObject({
@@ -123,15 +123,15 @@ describe('a release box', () => {
 
   it('reserves the last bottles for the first members who save, and offers the other members alternatives', async () => {
     const rare = await shop.sku(10, { priceCents: 4_100 });
-    const members = await Promise.all(Array.from({ length: 8 }, () => shippedMember(shop)));
+    const members = await Promise.all(Array.from({ length: 8 }, () => newShippingMember(shop)));
     const { database } = shop.dependencies;
     // A wine added after the release was planned is offered once staff add it to the release.
     await database.pool.query(
       `insert into release_wines (release_id, sku_id, maximum, is_mandatory, position)
        select release_id, $1, 12, false, 99 from club_shipments where id = $2`,
-      [rare.skuId, (await shipmentOf(shop, member)).id],
+      [rare.skuId, (await latestShipmentOf(shop, member)).id],
     );
-    await runClubJobsAt(shop, februaryRelease.open);
+    await runClubJobsAt(shop, februaryReleaseTimes.open);
     const saved = await Promise.all(
       members.map((who) => save(who, [{ skuId: rare.skuId, quantity: 3, isAddOn: false }])),
     );
@@ -147,11 +147,11 @@ describe('a release box', () => {
 
 describe('a club shipment', () => {
   it('can be skipped and restored, up to two of any four consecutive shipments', async () => {
-    const skipper = await shippedMember(shop);
-    await runClubJobsAt(shop, februaryRelease.open);
+    const skipper = await newShippingMember(shop);
+    await runClubJobsAt(shop, februaryReleaseTimes.open);
     await save(skipper, [line(2, 6)]);
     const held = await free(wines[2]);
-    const own = await ownShipment(shop, skipper);
+    const own = await ownShipmentOf(shop, skipper);
     expect(await skipShipment(shop.dependencies, own)).toMatchObject({ ok: true });
     expect(await free(wines[2])).toBe(held + 6);
     expect(await boxOfMember(shop, skipper)).toMatchObject({
@@ -175,7 +175,7 @@ describe('a club shipment', () => {
   });
 
   it('can be switched to pickup at a known location, without shipping cost, and back to delivery', async () => {
-    const own = await ownShipment(shop, member);
+    const own = await ownShipmentOf(shop, member);
     const nothing = {
       isPickup: undefined,
       pickupLocation: undefined,
@@ -199,9 +199,9 @@ describe('a club shipment', () => {
   });
 
   it('ships early only for the shown total, and is charged once', async () => {
-    const early = await shippedMember(shop);
-    await runClubJobsAt(shop, februaryRelease.open);
-    const own = await ownShipment(shop, early);
+    const early = await newShippingMember(shop);
+    await runClubJobsAt(shop, februaryReleaseTimes.open);
+    const own = await ownShipmentOf(shop, early);
     const { totalCents } = (await boxOfMember(shop, early)).quote.quote;
     const wrong = { shownTotalCents: (totalCents - 1) as typeof totalCents };
     expect(await shipEarly(shop.dependencies, own, wrong)).toMatchObject({
@@ -210,7 +210,11 @@ describe('a club shipment', () => {
     expect(await shipEarly(shop.dependencies, own, { shownTotalCents: totalCents })).toMatchObject({
       ok: true,
     });
-    expect(await shipmentOf(shop, early)).toMatchObject({ state: 'charged', totalCents, isEditable: false });
+    expect(await latestShipmentOf(shop, early)).toMatchObject({
+      state: 'charged',
+      totalCents,
+      isEditable: false,
+    });
     expect(await shipEarly(shop.dependencies, own, { shownTotalCents: totalCents })).toMatchObject({
       refusals: [{ code: 'CLUB_CHARGED' }],
     });

@@ -4,14 +4,24 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import { releaseStockHold } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { auditStaffChange, recordMembershipEvent } from '../memberships/store.server.ts';
+import { auditStaffMembershipChange, recordMembershipEvent } from '../memberships/store.server.ts';
 import { formatLockTime } from '../release-text-rules.ts';
-import { skipAllowance, skipsAllowed, skipWindowShipments } from './box-rules.ts';
-import type { BoxDeliveryRequest, BoxRefusalCode, OwnShipment, ShipmentChangeResult } from './box-types.ts';
-import { shipmentsBefore } from './box-view.server.ts';
+import { countSkipsUsed, maxSkipsPerWindow, skipWindowShipments } from './box-rules.ts';
+import type {
+  BoxDeliveryRequest,
+  BoxRefusalCode,
+  ShipmentAccess,
+  ShipmentChangeResult,
+} from './box-types.ts';
+import { recentShipmentsBefore } from './box-view.server.ts';
 import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
-import { boxClosedRefusal, saveDraftOfBox, shipWeeksAt, withLockedBox } from './fill-draft.server.ts';
-import { factsOfBox, judgeDraft } from './judge-box.server.ts';
+import {
+  boxClosedRefusal,
+  requestableShipWeeks,
+  saveDraftOfBox,
+  withLockedBox,
+} from './fill-draft.server.ts';
+import { evaluateShipmentDraft, loadBoxContents } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
@@ -25,7 +35,7 @@ type Changed = Result<{ readonly version: number }, BoxRefusalCode>;
  */
 export async function resetBox(
   { database, clock }: Changing,
-  own: OwnShipment,
+  own: ShipmentAccess,
   version: number,
 ): Promise<ShipmentChangeResult> {
   const now = clock.now();
@@ -35,14 +45,14 @@ export async function resetBox(
     if (box.shipment.version !== version) return refused(otherVersion());
     const { actor = 'customer' } = own;
     // It is no event of the member's history.
-    await auditStaffChange(tx, box.shipment.membershipId, { kind: 'box_reset', actor }, now);
+    await auditStaffMembershipChange(tx, box.shipment.membershipId, { kind: 'box_reset', actor }, now);
     return ok({ version: await restoreDefaultBox(tx, box, now) });
   });
 }
 
 /** Replaces a box's lines with the winemaker's current choice and releases its stock hold. Returns the shipment's new version. */
 export async function restoreDefaultBox(tx: Transaction, box: LockedBox, now: Date): Promise<number> {
-  const { winemakers } = await factsOfBox(tx, box);
+  const { winemakers } = await loadBoxContents(tx, box);
   const { shipment } = box;
   if (shipment.draftId) await releaseStockHold(tx, { draftId: shipment.draftId, now });
   await replaceShipmentLines(tx, shipment.id, winemakers);
@@ -58,16 +68,19 @@ function otherVersion(): Refusal<'CLUB_VERSION'> {
  * Skips a shipment and releases its bottles. Fails with `CLUB_SKIPS_USED` if the member has already skipped two of the last three
  * shipments, because only two of any four may be skipped (domain §4.3).
  */
-export async function skipShipment(dependencies: Changing, own: OwnShipment): Promise<ShipmentChangeResult> {
+export async function skipShipment(
+  dependencies: Changing,
+  own: ShipmentAccess,
+): Promise<ShipmentChangeResult> {
   const { database, clock } = dependencies;
   const now = clock.now();
   return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
     const { shipment } = box;
     const closed = boxClosedRefusal(box, now);
     if (closed) return refused(closed);
-    const used = skipAllowance(await shipmentsBefore(tx, shipment));
-    if (used >= skipsAllowed) {
-      const sentence = `You’ve skipped ${used} of your last ${skipWindowShipments - 1} shipments. The limit is ${skipsAllowed} out of every ${skipWindowShipments}. You can put your membership on hold instead.`;
+    const used = countSkipsUsed(await recentShipmentsBefore(tx, shipment));
+    if (used >= maxSkipsPerWindow) {
+      const sentence = `You’ve skipped ${used} of your last ${skipWindowShipments - 1} shipments. The limit is ${maxSkipsPerWindow} out of every ${skipWindowShipments}. You can put your membership on hold instead.`;
       return refused({ code: 'CLUB_SKIPS_USED', sentence });
     }
     if (shipment.draftId) await releaseStockHold(tx, { draftId: shipment.draftId, now });
@@ -84,7 +97,7 @@ export async function skipShipment(dependencies: Changing, own: OwnShipment): Pr
 }
 
 /** Undoes a skip before the box locks. Restores the box as it was if its wines are still available, otherwise the winemaker's box. */
-export async function undoSkip(dependencies: Changing, own: OwnShipment): Promise<ShipmentChangeResult> {
+export async function undoSkip(dependencies: Changing, own: ShipmentAccess): Promise<ShipmentChangeResult> {
   const { database, clock } = dependencies;
   const now = clock.now();
   return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
@@ -123,7 +136,7 @@ export async function reopenShipment(
  */
 export async function changeShipmentDelivery(
   dependencies: Changing,
-  own: OwnShipment,
+  own: ShipmentAccess,
   request: BoxDeliveryRequest,
 ): Promise<ShipmentChangeResult> {
   const { database, clock } = dependencies;
@@ -165,14 +178,14 @@ async function refillAndJudge(
   now: Date,
 ): Promise<readonly Refusal<BoxRefusalCode>[]> {
   const draft = await saveDraftOfBox(tx, dependencies, box, lines, now);
-  const { requirements } = await judgeDraft(tx, dependencies, draft, now);
+  const { requirements } = await evaluateShipmentDraft(tx, dependencies, draft, now);
   return requirements.filter(({ step }) => step === 'delivery' || step === 'shipping');
 }
 
 async function judgeDeliveryRequest(
   tx: Transaction,
   dependencies: Changing,
-  { customerId }: OwnShipment,
+  { customerId }: ShipmentAccess,
   { isPickup, pickupLocation, addressId, shipsOn }: BoxDeliveryRequest,
   now: Date,
 ): Promise<Refusal<BoxRefusalCode> | undefined> {
@@ -188,7 +201,7 @@ async function judgeDeliveryRequest(
     const sentence = 'That address is no longer in your account. Choose another address.';
     return { code: 'ADDRESS_NOT_FOUND', sentence, field: 'addressId' };
   }
-  if (shipsOn && !isPickup && !isWeek(shipsOn, shipWeeksAt(dependencies, now))) {
+  if (shipsOn && !isPickup && !isWeek(shipsOn, requestableShipWeeks(dependencies, now))) {
     const sentence = 'That ship week is no longer available. Choose another week.';
     return { code: 'SHIP_WEEK_UNKNOWN', sentence, field: 'shipsOn' };
   }
@@ -209,7 +222,7 @@ async function note(
     now,
   }: {
     readonly kind: 'skipped' | 'skip_undone' | 'delivery_changed';
-    readonly actor: OwnShipment['actor'];
+    readonly actor: ShipmentAccess['actor'];
     readonly data: Readonly<Record<string, unknown>>;
     readonly now: Date;
   },

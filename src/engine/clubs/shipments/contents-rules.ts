@@ -1,9 +1,13 @@
-import { addDays, type CivilDate, weekday } from '../../../core/dates.ts';
+import { addDays, type CivilDate, weekdayNumber } from '../../../core/dates.ts';
 import type { AddressId } from '../../../core/ids.ts';
 import type { PickupLocation } from '../../../core/pickup-location.ts';
-import { type AccountFacts, billingFields, deliveryFields } from '../../checkout/draft/account-rules.ts';
+import {
+  type AccountPrefill,
+  billingFieldsOf,
+  deliveryFieldsOf,
+} from '../../checkout/draft/account-rules.ts';
 import type { Address } from '../../identity/address-book/types.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
 import type { Membership } from '../memberships/types.ts';
 import { draftItemsOfBox } from './box-rules.ts';
@@ -44,7 +48,7 @@ export function deliveryOfShipment(
 
 /** Returns the Monday of the week in which a box is to ship, if that week can still be requested; undefined to ship as soon as possible. */
 export function shipWeekOf(shipsOn: CivilDate, weeks: readonly CivilDate[]): CivilDate | undefined {
-  const monday = addDays(shipsOn, -((weekday(shipsOn) + 6) % 7));
+  const monday = addDays(shipsOn, -((weekdayNumber(shipsOn) + 6) % 7));
   return weeks.find((week) => week === monday);
 }
 
@@ -55,13 +59,13 @@ export function shipWeekOf(shipsOn: CivilDate, weeks: readonly CivilDate[]): Civ
 export function draftContentsOfShipment(
   lines: readonly BoxLine[],
   { plan, frequency, usesCredit }: Pick<Membership, 'plan' | 'frequency' | 'usesCredit'>,
-  account: AccountFacts,
+  account: AccountPrefill,
   travel: ShipmentDelivery,
   pickupLocations: readonly PickupLocation[],
 ): DraftContents {
   const { email, firstName, lastName, phone, addresses } = account;
   const named: DraftContents = {
-    ...emptyContents(),
+    ...emptyDraftContents(),
     items: draftItemsOfBox(lines),
     purchase: { kind: 'box', details: { plan, frequency, ...(usesCredit && { usesCredit }) } },
     email,
@@ -73,7 +77,7 @@ export function draftContentsOfShipment(
     const { pickupLocation, pickupPerson } = travel;
     const place = pickupLocations.find(({ id }) => id === pickupLocation);
     const billing = addresses.find(({ isDefaultBill }) => isDefaultBill) ?? addresses[0];
-    const billed = billing ? billingFields(billing) : place ? pickupAddress(place) : {};
+    const billed = billing ? billingFieldsOf(billing) : place ? pickupAddress(place) : {};
     return {
       ...named,
       isPickup: true,
@@ -88,7 +92,7 @@ export function draftContentsOfShipment(
 }
 
 function addressed(address: Address, named: DraftContents): Partial<DraftContents> {
-  return { ...deliveryFields(address, named), billingSameAsDelivery: true };
+  return { ...deliveryFieldsOf(address, named), billingSameAsDelivery: true };
 }
 
 function pickupAddress(place: PickupLocation): Partial<DraftFields> {

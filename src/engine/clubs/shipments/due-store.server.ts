@@ -99,7 +99,7 @@ export async function shipmentsDueToRemind(
   return idsWhere(read, and(isToCome, afterId(after)), limit);
 }
 
-export async function shipmentsInStates(
+export async function shipmentIdsInStates(
   read: Transaction,
   membershipId: MembershipId,
   states: readonly ClubShipmentState[],
@@ -113,7 +113,10 @@ export async function shipmentsInStates(
 }
 
 /** Returns the charge days of a membership's shipments, except canceled ones. */
-export async function dueDaysOf(read: Transaction, membershipId: MembershipId): Promise<CivilDate[]> {
+export async function dueDaysOfMembership(
+  read: Transaction,
+  membershipId: MembershipId,
+): Promise<CivilDate[]> {
   const rows = await read
     .select({ dueOn: clubShipments.dueOn })
     .from(clubShipments)
@@ -155,7 +158,7 @@ export async function hasUnpaidShipment(read: Transaction, membershipId: Members
 }
 
 /** Returns memberships that are `active` with an unpaid shipment, or `past_due` without one. */
-export async function membershipsOutOfSync(
+export async function membershipsWithStalePaymentState(
   read: Transaction,
   membershipId?: MembershipId,
 ): Promise<MembershipId[]> {
@@ -183,7 +186,7 @@ export async function shipmentIdsOfRelease(
 }
 
 /** Makes a release's declined shipments due for a retry immediately. Returns their number. */
-export async function retryDeclinedOfRelease(
+export async function rescheduleDeclinedShipmentsOfRelease(
   tx: Transaction,
   releaseId: ReleaseId,
   now: Date,

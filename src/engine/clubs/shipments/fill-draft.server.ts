@@ -2,21 +2,21 @@ import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../../core/dat
 import type { DraftId } from '../../../core/ids.ts';
 import { type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { loadAccount, writeContents } from '../../checkout/draft/index.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
+import { loadCheckoutAccount, updateLockedDraftContents } from '../../checkout/draft/index.server.ts';
 import { insertMemberDraft } from '../../checkout/recurring/index.server.ts';
-import { isPaying } from '../../orders/drafts/rules.ts';
+import { isPaymentInFlight } from '../../orders/drafts/rules.ts';
 import type { Draft, DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
-import { closedReason } from './box-rules.ts';
-import type { BoxRefusalCode, OwnShipment } from './box-types.ts';
+import { shipmentClosedRefusal } from './box-rules.ts';
+import type { BoxRefusalCode, ShipmentAccess } from './box-types.ts';
 import { deliveryOfShipment, draftContentsOfShipment, shipWeekOf } from './contents-rules.ts';
-import { type Box, changeShipment, type LockedBox, lockBox } from './store.server.ts';
+import { type ClubBox, changeShipment, type LockedBox, lockBox } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
 type Filling = Pick<OrderDependencies, 'shippingRates' | 'pickupLocations'>;
 
 /** Returns the Mondays of the weeks for which shipping can be requested now. */
-export function shipWeeksAt(
+export function requestableShipWeeks(
   { shippingRates }: Pick<Filling, 'shippingRates'>,
   now: Date,
 ): readonly CivilDate[] {
@@ -24,7 +24,7 @@ export function shipWeeksAt(
 }
 
 /** Returns the day on which a box ships: its own ship date, or else its release's, or else its charge day. */
-export function shipDateOfBox({ shipment, release }: Pick<Box, 'shipment' | 'release'>): CivilDate {
+export function shipDateOfBox({ shipment, release }: Pick<ClubBox, 'shipment' | 'release'>): CivilDate {
   return shipment.shipsOn ?? release?.shipsOn ?? shipment.dueOn;
 }
 
@@ -32,13 +32,13 @@ export function shipDateOfBox({ shipment, release }: Pick<Box, 'shipment' | 'rel
 export async function draftOfBox(
   read: Transaction,
   dependencies: Filling,
-  box: Box & { readonly draft?: Draft | undefined },
+  box: ClubBox & { readonly draft?: Draft | undefined },
   lines: readonly BoxLine[],
   now: Date,
 ): Promise<Draft> {
   const { customerId } = box.membership;
-  const account = await loadAccount(read, customerId);
-  const shipWeek = shipWeekOf(shipDateOfBox(box), shipWeeksAt(dependencies, now));
+  const account = await loadCheckoutAccount(read, customerId);
+  const shipWeek = shipWeekOf(shipDateOfBox(box), requestableShipWeeks(dependencies, now));
   const travel = deliveryOfShipment(box.shipment, box.membership, shipWeek);
   const contents = draftContentsOfShipment(
     lines,
@@ -78,7 +78,7 @@ export async function saveDraftOfBox(
   const { customerId } = box.membership;
   if (box.draft) {
     if (isSame(box.draft, contents, birthDateSealed)) return box.draft;
-    return writeContents(tx, {
+    return updateLockedDraftContents(tx, {
       draftId: box.draft.id,
       contents,
       birthDateSealed: birthDateSealed ?? null,
@@ -108,11 +108,11 @@ type Work<Value, Code extends string> = (tx: Transaction, box: LockedBox) => Pro
  */
 export async function withLockedBox<Value, Code extends string>(
   database: Database,
-  own: OwnShipment | Pick<OwnShipment, 'shipmentId'>,
+  own: ShipmentAccess | Pick<ShipmentAccess, 'shipmentId'>,
   work: Work<Value, Code>,
 ): Promise<Result<Value, Code | 'SHIPMENT_NOT_FOUND'>> {
   for (;;) {
-    const done = await transactionOrRefusal(database, async (tx): Promise<Outcome<Value, Code>> => {
+    const done = await runRefusableTransaction(database, async (tx): Promise<Outcome<Value, Code>> => {
       const box = await lockBox(tx, own);
       if (box === 'moved') return { ok: true, value: 'again' };
       if (!box) return refused(notFound);
@@ -142,9 +142,9 @@ export function boxClosedRefusal(
   { shipment, draft }: LockedBox,
   now: Date,
 ): Refusal<BoxRefusalCode> | undefined {
-  const closed = closedReason(shipment, now);
+  const closed = shipmentClosedRefusal(shipment, now);
   if (closed) return closed;
-  if (isPaying(draft, now)) {
+  if (isPaymentInFlight(draft, now)) {
     const sentence = 'We’re charging your card for this shipment right now. Please check again in a minute.';
     return { code: 'PAYMENT_IN_FLIGHT', sentence };
   }

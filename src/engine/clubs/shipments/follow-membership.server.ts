@@ -3,13 +3,13 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { releaseStockHold } from '../../inventory/index.server.ts';
-import { isPaying } from '../../orders/drafts/rules.ts';
+import { isPaymentInFlight } from '../../orders/drafts/rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { monthOf } from '../releases/rules.ts';
+import { releaseMonth } from '../releases/rules.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club } from '../types.ts';
 import { reopenShipment, restoreDefaultBox } from './change-shipment.server.ts';
-import { shipmentsInStates } from './due-store.server.ts';
+import { shipmentIdsInStates } from './due-store.server.ts';
 import { changeShipment, type LockedBox, lockBox } from './store.server.ts';
 import type { ClubShipmentState } from './types.ts';
 
@@ -24,7 +24,7 @@ async function eachIn(
   states: readonly ClubShipmentState[],
   work: (box: LockedBox) => Promise<unknown>,
 ): Promise<void> {
-  for (const shipmentId of await shipmentsInStates(tx, membershipId, states)) {
+  for (const shipmentId of await shipmentIdsInStates(tx, membershipId, states)) {
     const box = await boxToChange(tx, shipmentId);
     // Its state may have changed while this waited for the lock.
     if (states.includes(box.shipment.state)) await work(box);
@@ -40,9 +40,13 @@ async function boxToChange(tx: Transaction, shipmentId: ClubShipmentId): Promise
 }
 
 /** Ends the uncharged shipments of a membership that has ended, and releases their bottles. A payment in progress is allowed to finish. */
-export async function endShipmentsOf(tx: Transaction, membershipId: MembershipId, now: Date): Promise<void> {
+export async function endShipmentsOfMembership(
+  tx: Transaction,
+  membershipId: MembershipId,
+  now: Date,
+): Promise<void> {
   await eachIn(tx, membershipId, ['upcoming', 'open', 'locked', 'declined'], async ({ shipment, draft }) => {
-    if (isPaying(draft, now)) return;
+    if (isPaymentInFlight(draft, now)) return;
     await endShipment(tx, { shipment, draft }, now);
   });
 }
@@ -78,14 +82,14 @@ export async function endShipmentsOutsideFrequency(
 function isAgreedTo({ shipment, membership, club: { id } }: LockedBox, clubs: readonly Club[]): boolean {
   const club = clubs.find((each) => each.id === id);
   const months = club?.frequencies.find(({ frequency }) => frequency === membership.frequency)?.months ?? [];
-  return months.length === 0 || months.includes(monthOf(shipment.dueOn));
+  return months.length === 0 || months.includes(releaseMonth(shipment.dueOn));
 }
 
 /**
  * Reopens canceled shipments that are not locked yet, after an undone cancellation or a change of frequency. Their boxes are restored if
  * the wines are still available.
  */
-export async function reopenShipmentsOf(
+export async function reopenShipmentsOfMembership(
   tx: Transaction,
   dependencies: OrderDependencies,
   membershipId: MembershipId,
@@ -102,7 +106,7 @@ export async function reopenShipmentsOf(
  * Chooses boxes again after a change of plan or preferences. Boxes that the member saved are kept, unless the new plan has another number
  * of bottles (`isOtherPlan`).
  */
-export async function refreshBoxesOf(
+export async function refreshBoxesOfMembership(
   tx: Transaction,
   membershipId: MembershipId,
   { isOtherPlan, now }: { readonly isOtherPlan: boolean; readonly now: Date },
@@ -118,7 +122,7 @@ export async function refreshBoxesOf(
  * Makes a membership's declined shipments due for a retry immediately, after a change of card. The card page mentions this before the card
  * is saved (domain §1.4).
  */
-export async function retryDeclinedWithCard(
+export async function rescheduleDeclinedShipmentsAfterCardChange(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },
   membershipId: MembershipId,

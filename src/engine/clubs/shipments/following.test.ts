@@ -6,25 +6,25 @@ import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { earliestChargeTime } from '../../checkout/recurring/dunning-rules.ts';
 import {
   cancelMembership,
-  changePlan,
-  changePreferences,
+  changeMembershipPlan,
+  changeMembershipPreferences,
   holdMembership,
   previewPlanChange,
-  setMembershipCredit,
-  undoCancel,
+  setMembershipUsesCredit,
+  undoCancellation,
 } from '../memberships/index.server.ts';
-import { type TestMember, viewOfMember } from '../memberships/testing.ts';
+import { type TestMember, viewTestMembership } from '../memberships/testing.ts';
 import { moveRelease } from '../releases/index.server.ts';
 import { boxLockTime, boxOpeningTime } from '../releases/rules.ts';
 import { saveBox, skipShipment } from './index.server.ts';
 import {
   boxOfMember,
-  februaryRelease,
-  ownShipment,
+  februaryReleaseTimes,
+  latestShipmentOf,
+  newShippingMember,
+  ownShipmentOf,
   runClubJobsAt,
-  shipmentOf,
-  shippedMember,
-  startClub,
+  setUpClubs,
 } from './testing.ts';
 import { shipmentsOf } from './view.server.ts';
 
@@ -33,7 +33,7 @@ import { shipmentsOf } from './view.server.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await startClub(shop);
+  await setUpClubs(shop);
 });
 afterAll(() => shop.stop());
 
@@ -44,7 +44,7 @@ async function changes(own: TestMember, plan: string, frequency: string) {
   if (!preview.ok) throw new Error(preview.refusals[0]?.sentence);
   const consent = { isTicked: true, termsVersion: preview.value.terms.version };
   const agreedBy = { clientAddress: '203.0.113.9', userAgent: 'Firefox' };
-  const changed = await changePlan(shop.dependencies, own, { ...request, consent, agreedBy });
+  const changed = await changeMembershipPlan(shop.dependencies, own, { ...request, consent, agreedBy });
   if (!changed.ok) throw new Error(changed.refusals[0]?.sentence);
   return { ...own, membershipId: changed.value.membershipId };
 }
@@ -54,21 +54,24 @@ async function lostWith(own: TestMember, plan: string, frequency: string): Promi
   return preview.value.lost;
 }
 const box = async (own: TestMember) => {
-  const { state, endedBy, dueOn } = await shipmentOf(shop, own);
+  const { state, endedBy, dueOn } = await latestShipmentOf(shop, own);
   return [dueOn, state, endedBy];
 };
 
 it('restores a saved box when one plan change drops its month and another adds it back before the lock', async () => {
-  const [own, gone] = [await shippedMember(shop), await shippedMember(shop)];
+  const [own, gone] = [await newShippingMember(shop), await newShippingMember(shop)];
   // The twice-a-year frequency doesn't include February.
-  await runClubJobsAt(shop, februaryRelease.open);
+  await runClubJobsAt(shop, februaryReleaseTimes.open);
   const { lines, shipment } = await boxOfMember(shop, own);
   const saved = [{ ...lines[0], quantity: 4 }].map(({ skuId = 0 as never, quantity }) => ({
     skuId,
     quantity,
     isAddOn: false,
   }));
-  await saveBox(shop.dependencies, await ownShipment(shop, own), { version: shipment.version, lines: saved });
+  await saveBox(shop.dependencies, await ownShipmentOf(shop, own), {
+    version: shipment.version,
+    lines: saved,
+  });
   await changes(own, 'open-cellar-6', 'twice-a-year');
   expect(await box(own)).toEqual(['2027-02-12', 'cancelled', 'left']);
   await changes(own, 'open-cellar-6', 'quarterly');
@@ -84,12 +87,12 @@ it('restores a saved box when one plan change drops its month and another adds i
   await changes(gone, 'open-cellar-6', 'twice-a-year');
   await cancelMembership(shop.dependencies, gone, { reason: '' });
   shop.clock.advance({ minutes: 1 });
-  expect(await undoCancel(shop.dependencies, gone)).toMatchObject({ ok: true });
+  expect(await undoCancellation(shop.dependencies, gone)).toMatchObject({ ok: true });
   expect(await box(gone)).toEqual(['2027-02-12', 'cancelled', 'left']);
 });
 
 it('opens a box in the new club when a member on hold changes clubs, and skips it at the lock', async () => {
-  const own = await shippedMember(shop);
+  const own = await newShippingMember(shop);
   const fromOn = wineryDate(shop.clock.now());
   await holdMembership(shop.dependencies, own, { fromOn, untilOn: '2027-06-01' as CivilDate, reason: '' });
   const there = await changes(own, 'foothill-3', 'quarterly');
@@ -100,8 +103,8 @@ it('opens a box in the new club when a member on hold changes clubs, and skips i
 
 it('carries the hold and payment settings to another club, and resets a preference that club does not offer', async () => {
   shop.clock.set('2027-07-01T18:00:00Z');
-  const own = await shippedMember(shop, { preference: 'white' });
-  await setMembershipCredit(shop.dependencies, own, true);
+  const own = await newShippingMember(shop, { preference: 'white' });
+  await setMembershipUsesCredit(shop.dependencies, own, true);
   const untilOn = '2027-12-01' as CivilDate;
   await holdMembership(shop.dependencies, own, {
     fromOn: wineryDate(shop.clock.now()),
@@ -109,13 +112,13 @@ it('carries the hold and payment settings to another club, and resets a preferen
     reason: 'Away',
   });
   const there = await changes(own, 'foothill-3', 'quarterly');
-  expect(await viewOfMember(shop, there)).toMatchObject({
+  expect(await viewTestMembership(shop, there)).toMatchObject({
     ...{ state: 'on_hold', hasBenefits: false, usesCredit: true, preference: 'mixed' },
     hold: { untilOn, reason: 'Away' },
   });
-  expect((await viewOfMember(shop, own)).hold).toBeUndefined();
+  expect((await viewTestMembership(shop, own)).hold).toBeUndefined();
   const white = { preference: 'white', neverSent: [], answers: undefined } as const;
-  expect(await changePreferences(shop.dependencies, there, white)).toMatchObject({
+  expect(await changeMembershipPreferences(shop.dependencies, there, white)).toMatchObject({
     refusals: [{ code: 'TASTE_UNKNOWN' }],
   });
   await runClubJobsAt(shop, '2027-07-23T15:00:00Z');
@@ -129,10 +132,10 @@ it('carries the hold and payment settings to another club, and resets a preferen
 it('reports a wine that can’t ship to the member’s state, with the law and alternatives, before and on saving', async () => {
   // Vermont allows up to 16% alcohol.
   const strong = await shop.sku(50, { priceCents: 4_300, abvTenths: 165 });
-  const own = await shippedMember(shop, { zipCode: '05401' });
+  const own = await newShippingMember(shop, { zipCode: '05401' });
   shop.clock.set('2027-10-22T15:00:00Z');
   await runClubJobsAt(shop, '2027-10-22T15:00:00Z');
-  const { id, membershipId: _, ...rest } = await shipmentOf(shop, own);
+  const { id, membershipId: _, ...rest } = await latestShipmentOf(shop, own);
   expect(rest.state).toBe('open');
   const { database } = shop.dependencies;
   await database.pool.query(
@@ -156,7 +159,7 @@ it('reports a wine that can’t ship to the member’s state, with the law and a
     [strong.skuId, id],
   );
   const has = async (zipCode: string) => {
-    const { lines: chosen } = await boxOfMember(shop, await shippedMember(shop, { zipCode }));
+    const { lines: chosen } = await boxOfMember(shop, await newShippingMember(shop, { zipCode }));
     return [
       chosen.some(({ skuId }) => skuId === strong.skuId),
       chosen.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -223,7 +226,7 @@ it('charges a plan change on the date and for the total that were previewed and 
   });
   for (const { waits, from, to, isSkipped, movedBy, isHeld } of fc.sample(runs, { numRuns: 9, seed: 19 })) {
     if (from.plan === to.plan && from.frequency === to.frequency) continue;
-    const own = await shippedMember(shop, { ...from, preference: 'mixed' });
+    const own = await newShippingMember(shop, { ...from, preference: 'mixed' });
     shop.clock.advance({ days: waits });
     await runClubJobsAt(shop, shop.clock.now().toISOString());
     if (movedBy !== 0) {
@@ -258,7 +261,7 @@ it('charges a plan change on the date and for the total that were previewed and 
     if (!start) throw new Error('every one of these has a start');
     expect(terms.text).toContain(startText);
     const there = await changes(own, to.plan, to.frequency);
-    const view = await viewOfMember(shop, there);
+    const view = await viewTestMembership(shop, there);
     expect([
       view.consent?.termsText,
       view.history.find(({ data }) => data.start !== undefined)?.data.start,

@@ -12,20 +12,20 @@ export {
   undoSkip,
 } from './change-shipment.server.ts';
 export {
-  endShipmentsOf,
-  refreshBoxesOf,
-  reopenShipmentsOf,
-  retryDeclinedWithCard,
+  endShipmentsOfMembership,
+  refreshBoxesOfMembership,
+  reopenShipmentsOfMembership,
+  rescheduleDeclinedShipmentsAfterCardChange,
 } from './follow-membership.server.ts';
 export { openFirstShipments } from './open-shipments.server.ts';
-export { previewRun, type RunPreview } from './preview-run.server.ts';
-export type { ProcessedShipments } from './process-shipments.server.ts';
-export { type RedirectScope, redirectDeliveries } from './redirect-deliveries.server.ts';
+export { previewReleaseRun, type ReleaseRunPreview } from './preview-run.server.ts';
+export type { ProcessedShipmentCounts } from './process-shipments.server.ts';
+export { type DeliveryRedirectScope, redirectDeliveries } from './redirect-deliveries.server.ts';
 export {
+  chargeDueShipmentsOfRelease,
   lockAndChargeShipments,
   planAndOpenShipments,
-  processRelease,
-  retryRelease,
+  retryDeclinedShipmentsOfRelease,
 } from './run-club.server.ts';
 export { saveBox } from './save-box.server.ts';
 export { shipEarly } from './ship-early.server.ts';

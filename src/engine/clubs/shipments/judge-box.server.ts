@@ -2,33 +2,33 @@ import type { SkuId } from '../../../core/ids.ts';
 import { type Cents, formatCents, subtract } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { countClaims } from '../../checkout/limits/count-claims.server.ts';
-import { personClaims, personOf } from '../../checkout/limits/person-claim-rules.ts';
-import { type CheckoutFacts, loadFacts } from '../../checkout/load-facts.server.ts';
-import { destinationVerdict } from '../../checkout/requirements/delivery-rules.ts';
+import { countLimitClaims } from '../../checkout/limits/count-claims.server.ts';
+import { personLimitClaims, personOf } from '../../checkout/limits/person-claim-rules.ts';
+import { type CheckoutFacts, loadCheckoutFacts } from '../../checkout/load-facts.server.ts';
+import { evaluateDestination } from '../../checkout/requirements/delivery-rules.ts';
 import type { Requirement } from '../../checkout/requirements/types.ts';
-import type { ViewedWines } from '../../checkout/types.ts';
+import type { PreloadedWines } from '../../checkout/types.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { giftSharePerShipment } from '../gift-memberships/funds-store.server.ts';
-import { boxAllowance } from '../gift-memberships/rules.ts';
-import { type BoxItem, personalBox } from '../releases/box-rules.ts';
-import { defaultQuizAnswers, quizBox } from '../releases/quiz-rules.ts';
-import { boxOfRelease } from '../releases/store.server.ts';
+import { giftBoxAllowance } from '../gift-memberships/rules.ts';
+import { type BoxItem, personalizeBox } from '../releases/box-rules.ts';
+import { chooseQuizBox, defaultQuizAnswers } from '../releases/quiz-rules.ts';
+import { findReleaseBoxItems } from '../releases/store.server.ts';
 import {
   type ClubWine,
   loadClubWines,
-  winesForbiddenIn,
+  winesForbiddenInState,
   winesInStockForBoxes,
 } from '../releases/view.server.ts';
-import { tierOn } from '../rules.ts';
+import { tierWithPricesOn } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
-import { boxRefusals, countBoxBottles, minimumBoxBottles, sameLines } from './box-rules.ts';
+import { areSameBoxLines, boxRefusals, countBoxBottles, minBoxBottles } from './box-rules.ts';
 import type { BoxQuote } from './box-types.ts';
 import { winesEligibleForBoxes } from './box-wine-rules.ts';
 import { deliveryOfShipment } from './contents-rules.ts';
 import { draftOfBox } from './fill-draft.server.ts';
-import type { Box } from './store.server.ts';
+import type { ClubBox } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
 /**
@@ -44,35 +44,35 @@ type JudgedDraft = {
  * Evaluates a draft as `placeOrder` would, except for stock, which only a hold can guarantee.
  * @param prefetched wines that were loaded once for several drafts; only for callers that write nothing.
  */
-export async function judgeDraft(
+export async function evaluateShipmentDraft(
   read: Transaction,
   dependencies: OrderDependencies,
   draft: Draft,
   now: Date,
-  prefetched?: Pick<ViewedWines, 'skus'>,
+  prefetched?: Pick<PreloadedWines, 'skus'>,
 ): Promise<JudgedDraft> {
-  const facts = await loadFacts(read, dependencies, draft, now, prefetched);
+  const facts = await loadCheckoutFacts(read, dependencies, draft, now, prefetched);
   const { contents } = draft;
   const destination = contents.isPickup || contents.stateCode === '' ? undefined : contents;
-  const claims = personClaims(
+  const claims = personLimitClaims(
     facts.lines,
     personOf(draft, facts.birthDate, facts.sale.way),
     destination,
     facts.today,
   );
-  const counted = await countClaims(read, dependencies.seal, claims, draft.orderId);
+  const counted = await countLimitClaims(read, dependencies.seal, claims, draft.orderId);
   const required = { ...facts.requirementFacts, exceeded: counted.refusals };
   return {
     facts,
     requirements: facts.sale.requirements(required),
-    warnings: destinationVerdict(required).warnings,
+    warnings: evaluateDestination(required).warnings,
   };
 }
 
 /** The wines that a box may contain, with the member's ratings and history, and the default box. */
 type BoxFacts = { readonly wines: readonly ClubWine[]; readonly winemakers: readonly BoxLine[] };
 
-export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts> {
+export async function loadBoxContents(read: Transaction, box: ClubBox): Promise<BoxFacts> {
   const { membership, release, shipment, tier } = box;
   const { customerId, neverSent, preference } = membership;
   const wines = await loadClubWines(read, {
@@ -82,10 +82,10 @@ export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts>
     customerId,
   });
   const stateCode = await stateOfBox(read, box);
-  const forbidden = winesForbiddenIn(wines, stateCode);
+  const forbidden = winesForbiddenInState(wines, stateCode);
   const chosen = release
-    ? personalBox(
-        await boxOfRelease(read, { releaseId: release.id, plan: tier.plan, preference }),
+    ? personalizeBox(
+        await findReleaseBoxItems(read, { releaseId: release.id, plan: tier.plan, preference }),
         winesEligibleForBoxes(wines),
         {
           never: neverSent,
@@ -101,13 +101,13 @@ export async function factsOfBox(read: Transaction, box: Box): Promise<BoxFacts>
 }
 
 /** Returns the tier of a box with the prices of its charge day. */
-async function tierOfBox(read: Transaction, { tier, club, shipment }: Box): Promise<Box['tier']> {
+async function tierOfBox(read: Transaction, { tier, club, shipment }: ClubBox): Promise<ClubBox['tier']> {
   const { tiers = [] } = (await readClubs(read)).find(({ id }) => id === club.id) ?? {};
-  return tierOn(tier, tiers.find(({ plan }) => plan === tier.plan)?.newPrices, shipment.dueOn);
+  return tierWithPricesOn(tier, tiers.find(({ plan }) => plan === tier.plan)?.newPrices, shipment.dueOn);
 }
 
 /** Returns the code of the state to which a box ships; undefined for a pickup or an unknown address. */
-async function stateOfBox(read: Transaction, { shipment, membership }: Box): Promise<string | undefined> {
+async function stateOfBox(read: Transaction, { shipment, membership }: ClubBox): Promise<string | undefined> {
   const travel = deliveryOfShipment(shipment, membership, undefined);
   if (travel.isPickup || !travel.addressId) return undefined;
   const { customerId } = membership;
@@ -115,16 +115,16 @@ async function stateOfBox(read: Transaction, { shipment, membership }: Box): Pro
 }
 
 /** Returns the minimum number of bottles in this box. */
-export function minimumBottlesOf({ release, tier }: Pick<Box, 'release' | 'tier'>): number {
-  return Math.min(tier.bottles, Math.max(minimumBoxBottles, release?.minimumBottles ?? 0));
+export function minBottlesOfBox({ release, tier }: Pick<ClubBox, 'release' | 'tier'>): number {
+  return Math.min(tier.bottles, Math.max(minBoxBottles, release?.minimumBottles ?? 0));
 }
 
 /** Returns the price of these lines as an order placed now, and the refusals that prevent saving them. */
-export async function quoteLines(
+export async function quoteBoxLines(
   read: Transaction,
   dependencies: OrderDependencies,
   judged: {
-    readonly box: Box;
+    readonly box: ClubBox;
     readonly facts: BoxFacts;
     readonly lines: readonly BoxLine[];
     readonly now: Date;
@@ -132,15 +132,19 @@ export async function quoteLines(
 ): Promise<BoxQuote> {
   const { box, facts, lines, now } = judged;
   const draft = await draftOfBox(read, dependencies, box, lines, now);
-  const { facts: priced, requirements: open, warnings } = await judgeDraft(read, dependencies, draft, now);
+  const {
+    facts: priced,
+    requirements: open,
+    warnings,
+  } = await evaluateShipmentDraft(read, dependencies, draft, now);
   const limits = {
     shape: box.club.shape,
     bottles: box.tier.bottles,
-    minimum: minimumBottlesOf(box),
+    minimum: minBottlesOfBox(box),
     ...facts,
   };
-  const given = await giftRefusals(read, { box, lines, ...facts }, async (each) =>
-    each === lines ? priced.quote.totalCents : totalOfLines(read, dependencies, { box, lines: each, now }),
+  const given = await giftBoxRefusals(read, { box, lines, ...facts }, async (each) =>
+    each === lines ? priced.quote.totalCents : totalOfBoxLines(read, dependencies, { box, lines: each, now }),
   );
   // An empty box is already reported as having too few bottles.
   const inOrder = open.filter(({ code }) => code !== 'CART_EMPTY');
@@ -153,29 +157,29 @@ export async function quoteLines(
 }
 
 /** Returns the total of these lines as an order placed now, in cents. */
-export async function totalOfLines(
+export async function totalOfBoxLines(
   read: Transaction,
   dependencies: OrderDependencies,
-  { box, lines, now }: { readonly box: Box; readonly lines: readonly BoxLine[]; readonly now: Date },
+  { box, lines, now }: { readonly box: ClubBox; readonly lines: readonly BoxLine[]; readonly now: Date },
 ): Promise<Cents> {
   const draft = await draftOfBox(read, dependencies, box, lines, now);
-  return (await judgeDraft(read, dependencies, draft, now)).facts.quote.totalCents;
+  return (await evaluateShipmentDraft(read, dependencies, draft, now)).facts.quote.totalCents;
 }
 
 /** Returns the wines that can't ship to a box's address, from SKU id to a sentence that explains why. */
-export async function unshippableWinesOf(
+export async function findUnshippableWines(
   read: Transaction,
   dependencies: OrderDependencies,
-  box: Box,
+  box: ClubBox,
   wines: readonly Pick<ClubWine, 'skuId'>[],
   now: Date,
 ): Promise<ReadonlyMap<SkuId, string>> {
   const each = wines.map(({ skuId }) => ({ skuId, quantity: 1, isAddOn: false }));
   const draft = await draftOfBox(read, dependencies, box, each, now);
   if (draft.contents.isPickup || draft.contents.stateCode === '') return new Map();
-  const { requirementFacts } = await loadFacts(read, dependencies, draft, now);
+  const { requirementFacts } = await loadCheckoutFacts(read, dependencies, draft, now);
   return new Map(
-    destinationVerdict(requirementFacts).refusals.flatMap(({ sentence, resolutions }) =>
+    evaluateDestination(requirementFacts).refusals.flatMap(({ sentence, resolutions }) =>
       resolutions.flatMap((way) => (way.kind === 'remove_line' ? [[way.skuId, sentence] as const] : [])),
     ),
   );
@@ -185,10 +189,10 @@ export async function unshippableWinesOf(
  * Returns the refusal if a gift doesn't cover these lines: they contain add-ons, or cost more than both the gift's share and the default
  * box. Empty if it covers them, or if the membership isn't a gift. The gift always pays for the default box.
  */
-export async function giftRefusals(
+export async function giftBoxRefusals(
   read: Transaction,
   judged: {
-    readonly box: Pick<Box, 'membership'>;
+    readonly box: Pick<ClubBox, 'membership'>;
     readonly lines: readonly BoxLine[];
     readonly winemakers: readonly BoxLine[];
   },
@@ -197,11 +201,11 @@ export async function giftRefusals(
   const { box, lines, winemakers } = judged;
   if (box.membership.source !== 'gift') return [];
   if (lines.some(({ isAddOn }) => isAddOn)) return [noAddOns];
-  if (sameLines(lines, winemakers)) return [];
+  if (areSameBoxLines(lines, winemakers)) return [];
   const shareCents = await giftSharePerShipment(read, box.membership.id);
   const totalCents = await totalOfLines(lines);
   if (totalCents <= shareCents) return [];
-  const allowedCents = boxAllowance(shareCents, await totalOfLines(winemakers));
+  const allowedCents = giftBoxAllowance(shareCents, await totalOfLines(winemakers));
   return totalCents <= allowedCents ? [] : [aboveGift(subtract(totalCents, allowedCents))];
 }
 
@@ -219,12 +223,12 @@ function aboveGift(excess: Cents): Refusal<'CLUB_GIVEN'> {
 
 /** Chooses a box from the wines in stock by quiz answers and ratings (domain §4.3). */
 function quizItems(
-  { membership, tier }: Pick<Box, 'membership' | 'tier'>,
+  { membership, tier }: Pick<ClubBox, 'membership' | 'tier'>,
   wines: readonly ClubWine[],
 ): BoxItem[] {
   const { answers, preference, neverSent } = membership;
   const tasted = wines.flatMap(({ skuId, wasReceived, stars }) => (wasReceived ? [{ skuId, stars }] : []));
-  return quizBox(
+  return chooseQuizBox(
     winesInStockForBoxes(wines, tier.bottles),
     tier,
     { ...(answers ?? defaultQuizAnswers), color: preference },

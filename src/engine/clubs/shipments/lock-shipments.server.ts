@@ -1,19 +1,19 @@
 import type { ClubShipmentId, SkuId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { demandsOf } from '../../checkout/limits/stock-rules.ts';
+import { resourceDemandsOf } from '../../checkout/limits/stock-rules.ts';
 import type { Requirement } from '../../checkout/requirements/types.ts';
 import { holdStock } from '../../inventory/index.server.ts';
-import { isPaying } from '../../orders/drafts/rules.ts';
+import { isPaymentInFlight } from '../../orders/drafts/rules.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
-import { alternativesTo } from '../releases/box-rules.ts';
-import { countBoxBottles, draftItemsOfBox, normalizeLines, sameLines } from './box-rules.ts';
+import { alternativesToWine } from '../releases/box-rules.ts';
+import { areSameBoxLines, countBoxBottles, draftItemsOfBox, normalizeBoxLines } from './box-rules.ts';
 import { winesEligibleForBoxes } from './box-wine-rules.ts';
 import { boxesDueToLock } from './due-store.server.ts';
 import { autoSkipShipment, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { saveDraftOfBox, withLockedBox } from './fill-draft.server.ts';
-import { factsOfBox, judgeDraft, minimumBottlesOf } from './judge-box.server.ts';
-import { autoSkipReason, bottlesKeptUntil } from './rules.ts';
+import { evaluateShipmentDraft, loadBoxContents, minBottlesOfBox } from './judge-box.server.ts';
+import { autoSkipReason, bottlesHeldUntil } from './rules.ts';
 import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
@@ -51,7 +51,7 @@ async function lockShipment(dependencies: OrderDependencies, shipmentId: ClubShi
       const now = dependencies.clock.now();
       const { shipment, draft } = box;
       const isDue = (shipment.state === 'open' || shipment.state === 'upcoming') && now >= shipment.locksAt;
-      if (!isDue || isPaying(draft, now)) return ok(undefined);
+      if (!isDue || isPaymentInFlight(draft, now)) return ok(undefined);
       const endedBy = autoSkipReason(box);
       if (endedBy) {
         await autoSkipShipment(tx, dependencies, { shipment, endedBy, now });
@@ -63,7 +63,7 @@ async function lockShipment(dependencies: OrderDependencies, shipmentId: ClubShi
         await autoSkipShipment(tx, dependencies, { shipment, endedBy: 'sold_out', now });
         return ok(undefined);
       }
-      if (!sameLines(before, held.lines)) {
+      if (!areSameBoxLines(before, held.lines)) {
         await replaceShipmentLines(tx, shipmentId, held.lines);
         await enqueueShipmentNotice(tx, dependencies, {
           kind: 'shipment-replaced',
@@ -92,18 +92,18 @@ export async function holdAvailableBottles(
   requested: readonly BoxLine[],
   now: Date,
 ): Promise<{ readonly lines: readonly BoxLine[]; readonly draft: Draft } | undefined> {
-  const { wines } = await factsOfBox(tx, box);
+  const { wines } = await loadBoxContents(tx, box);
   const refused = new Set<SkuId>();
   const instead = (lines: readonly BoxLine[]) => {
     const { neverSent: never, preference } = box.membership;
-    return normalizeLines(
+    return normalizeBoxLines(
       lines.flatMap((line): BoxLine[] => {
         if (!refused.has(line.skuId)) return [line];
         const wine = wines.find(({ skuId }) => skuId === line.skuId);
         // Add-ons are dropped, not replaced.
         if (!wine || line.isAddOn) return [];
         const except = new Set([...refused, ...lines.map(({ skuId }) => skuId)]);
-        const [next] = alternativesTo(wine, winesEligibleForBoxes(wines), {
+        const [next] = alternativesToWine(wine, winesEligibleForBoxes(wines), {
           never,
           preference,
           except,
@@ -114,21 +114,21 @@ export async function holdAvailableBottles(
     );
   };
   let { draft } = box;
-  let lines = normalizeLines(requested);
-  for (let round = 0; round < mostRounds && countBoxBottles(lines) >= minimumBottlesOf(box); round += 1) {
+  let lines = normalizeBoxLines(requested);
+  for (let round = 0; round < mostRounds && countBoxBottles(lines) >= minBottlesOfBox(box); round += 1) {
     const filled = await saveDraftOfBox(tx, dependencies, { ...box, draft }, lines, now);
     draft = filled;
-    const { facts, requirements } = await judgeDraft(tx, dependencies, filled, now);
+    const { facts, requirements } = await evaluateShipmentDraft(tx, dependencies, filled, now);
     const unsendable = blockingWines(requirements);
     const known = new Set(facts.lines.map(({ sku }) => sku.skuId));
     const gone = draftItemsOfBox(lines).filter(({ skuId }) => !known.has(skuId));
     for (const skuId of [...unsendable, ...gone.map(({ skuId }) => skuId)]) refused.add(skuId);
     if (unsendable.length + gone.length === 0) {
-      const demands = demandsOf(facts.lines);
+      const demands = resourceDemandsOf(facts.lines);
       const held = await holdStock(tx, {
         draftId: filled.id,
         demands,
-        expiresAt: bottlesKeptUntil(now),
+        expiresAt: bottlesHeldUntil(now),
         now,
       });
       if (held.kind === 'held') return { lines, draft: filled };

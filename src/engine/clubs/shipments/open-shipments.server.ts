@@ -3,19 +3,19 @@ import type { MembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { personalBox } from '../releases/box-rules.ts';
+import { personalizeBox } from '../releases/box-rules.ts';
 import {
   boxLockTime,
   boxOpeningTime,
-  monthOf,
   nextUnlockedChargeDate,
   type Release,
+  releaseMonth,
 } from '../releases/rules.ts';
 import { boxesOfRelease, releasesInState } from '../releases/store.server.ts';
-import { type ClubWine, loadClubWines, winesForbiddenIn } from '../releases/view.server.ts';
+import { type ClubWine, loadClubWines, winesForbiddenInState } from '../releases/view.server.ts';
 import { winesEligibleForBoxes } from './box-wine-rules.ts';
 import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
-import { factsOfBox } from './judge-box.server.ts';
+import { loadBoxContents } from './judge-box.server.ts';
 import {
   type MemberDueShipment,
   membersDueShipment,
@@ -70,7 +70,7 @@ export async function openMissingShipments(
   release: Release,
   { now, membershipId }: { readonly now: Date; readonly membershipId?: MembershipId | undefined },
 ): Promise<readonly OpenedShipment[]> {
-  const month = monthOf(release.processOn);
+  const month = releaseMonth(release.processOn);
   const waiting = await membersDueShipment(tx, release, { month, limit: portion, membershipId });
   if (waiting.length === 0) return [];
   const [wines, boxes] = [
@@ -100,8 +100,8 @@ function boxFor(
 ) {
   const { plan, preference, neverSent: never, stateCode } = member;
   const box = boxes.find((each) => each.plan === plan && each.preference === preference);
-  const forbidden = winesForbiddenIn(wines, stateCode ?? undefined);
-  return personalBox(box?.items ?? [], winesEligibleForBoxes(wines), { never, preference, forbidden });
+  const forbidden = winesForbiddenInState(wines, stateCode ?? undefined);
+  return personalizeBox(box?.items ?? [], winesEligibleForBoxes(wines), { never, preference, forbidden });
 }
 
 async function notifyOpened(
@@ -152,7 +152,7 @@ async function openOwnDate(
   if (!opened) return 0;
   const box = await findBox(tx, { shipmentId: opened.id });
   invariant(box, 'the opened shipment exists');
-  const { winemakers } = await factsOfBox(tx, box);
+  const { winemakers } = await loadBoxContents(tx, box);
   await insertShipmentLines(
     tx,
     winemakers.map((line) => ({ ...line, shipmentId: opened.id })),

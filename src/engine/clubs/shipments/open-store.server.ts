@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ClubShipmentId, MembershipId, ReleaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { insertRows } from '../../../platform/insert-rows.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { insertRowsSql } from '../../../platform/insert-rows.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { memberships } from '../memberships/schema.ts';
-import { isNotEnded } from '../memberships/store.server.ts';
+import { membershipNotEnded } from '../memberships/store.server.ts';
 import type { Membership } from '../memberships/types.ts';
 import { chargeMonthOf, type Release } from '../releases/rules.ts';
 import { clubFrequencies, clubs } from '../schema.ts';
@@ -60,7 +60,7 @@ export async function membersDueShipment(
     .where(
       and(
         eq(memberships.clubId, clubId),
-        isNotEnded,
+        membershipNotEnded,
         hasShipmentsLeft,
         lte(memberships.startsOn, processOn),
         asked.membershipId === undefined ? undefined : eq(memberships.id, asked.membershipId),
@@ -114,7 +114,7 @@ export async function ownDatedMembers(
     .where(
       and(
         eq(clubs.cadence, 'own_date'),
-        isNotEnded,
+        membershipNotEnded,
         hasShipmentsLeft,
         after === undefined ? undefined : gt(memberships.id, after),
         membershipId === undefined ? undefined : eq(memberships.id, membershipId),
@@ -129,10 +129,10 @@ export type NewShipment = Pick<ClubShipment, 'membershipId' | 'dueOn' | 'opensAt
   readonly releaseId: Release['id'] | undefined;
 };
 
-const insertShipments = prepared(
+const insertShipments = prepareStatement(
   (db, given: StatementParameters<{ readonly rows: string; readonly now: Date }>) =>
     db.execute<{ readonly id: ClubShipmentId; readonly membershipId: MembershipId }>(
-      sql`${insertRows(clubShipments, {
+      sql`${insertRowsSql(clubShipments, {
         each: ['membershipId', 'releaseId', 'dueOn', 'opensAt', 'locksAt'],
         rows: given.rows,
         all: {
@@ -161,7 +161,7 @@ export async function openNewShipments(
 }
 
 /** Moves a release's boxes that are not locked yet to another charge day and lock time. */
-export async function moveShipments(
+export async function moveShipmentsOfRelease(
   tx: Transaction,
   releaseId: ReleaseId,
   { dueOn, locksAt, now }: { readonly dueOn: CivilDate; readonly locksAt: Date; readonly now: Date },

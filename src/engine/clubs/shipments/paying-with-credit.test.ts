@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
-import { issueToAccount, openAccount } from '../../ledger/index.server.ts';
-import { setMembershipCredit } from '../memberships/index.server.ts';
+import { issueToAccount, openLedgerAccount } from '../../ledger/index.server.ts';
+import { setMembershipUsesCredit } from '../memberships/index.server.ts';
 import { joinClub, joinCommand, type TestMember } from '../memberships/testing.ts';
 import { lockAndChargeShipments } from './index.server.ts';
 import {
   boxOfMember,
-  februaryRelease,
+  februaryReleaseTimes,
+  latestShipmentOf,
+  newShippingMember,
   runClubJobsAt,
-  setBankAnswer,
-  shipmentOf,
-  shippedMember,
-  startClub,
+  setBankBehavior,
+  setUpClubs,
 } from './testing.ts';
 import { pendingCharges, shipmentsOf } from './view.server.ts';
 
@@ -22,7 +22,7 @@ import { pendingCharges, shipmentsOf } from './view.server.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await startClub(shop);
+  await setUpClubs(shop);
 });
 afterAll(() => shop.stop());
 
@@ -32,7 +32,7 @@ async function gives(member: TestMember, kind: 'gift_card' | 'store_credit', dol
   given += 1;
   const cause = { type: 'test', id: `given-${given}` };
   await shop.dependencies.database.transaction(async (tx) => {
-    const accountId = await openAccount(tx, { kind, customerId: member.customerId, now });
+    const accountId = await openLedgerAccount(tx, { kind, customerId: member.customerId, now });
     await issueToAccount(tx, { accountId, amount: cents(dollars * 100), cause, now });
   });
 }
@@ -46,7 +46,7 @@ async function left({ customerId }: TestMember) {
 }
 
 async function paidBy(member: TestMember) {
-  const { orderId } = await shipmentOf(shop, member);
+  const { orderId } = await latestShipmentOf(shop, member);
   const { rows } = await shop.dependencies.database.read.execute<{ kind: string; amount: number }>(
     sql`select kind, amount_cents::integer as amount from order_tenders where order_id = ${orderId} order by amount_cents`,
   );
@@ -55,28 +55,28 @@ async function paidBy(member: TestMember) {
 
 it('charges store credit, then gift cards, then the bank card, only if the member opted in', async () => {
   const [partly, wholly, silent] = [
-    await shippedMember(shop),
-    await shippedMember(shop),
-    await shippedMember(shop),
+    await newShippingMember(shop),
+    await newShippingMember(shop),
+    await newShippingMember(shop),
   ];
   await gives(partly, 'gift_card', 50);
   await gives(partly, 'store_credit', 20);
   await gives(wholly, 'gift_card', 900);
   await gives(silent, 'gift_card', 50);
   for (const member of [partly, wholly]) {
-    expect(await setMembershipCredit(shop.dependencies, member, true)).toMatchObject({ ok: true });
+    expect(await setMembershipUsesCredit(shop.dependencies, member, true)).toMatchObject({ ok: true });
   }
-  await runClubJobsAt(shop, februaryRelease.open);
+  await runClubJobsAt(shop, februaryReleaseTimes.open);
   const { quote } = (await boxOfMember(shop, partly)).quote;
   expect(quote.tenders.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
     ['store_credit', 2_000],
     ['gift_card', 5_000],
     ['card', quote.totalCents - 7_000],
   ]);
-  await runClubJobsAt(shop, februaryRelease.locked);
-  await runClubJobsAt(shop, februaryRelease.charged);
+  await runClubJobsAt(shop, februaryReleaseTimes.locked);
+  await runClubJobsAt(shop, februaryReleaseTimes.charged);
   for (const member of [partly, wholly, silent]) {
-    expect(await shipmentOf(shop, member)).toMatchObject({ state: 'charged' });
+    expect(await latestShipmentOf(shop, member)).toMatchObject({ state: 'charged' });
   }
   expect((await paidBy(partly)).map(({ kind }) => kind)).toEqual(['store_credit', 'gift_card', 'card']);
   const covered = await paidBy(wholly);
@@ -89,14 +89,14 @@ it('charges store credit, then gift cards, then the bank card, only if the membe
 
 it('releases reserved balances after a decline, and spends a gift card only once across two boxes', async () => {
   shop.clock.set('2027-04-01T18:00:00Z');
-  const member = await shippedMember(shop);
+  const member = await newShippingMember(shop);
   const foothill = await joinCommand(shop, { plan: 'foothill-3', savedCardId: member.savedCardId });
   const joined = await joinClub(shop.dependencies, member.customerId, foothill);
   if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
   const other = { ...member, membershipId: joined.value.membershipId };
   await gives(member, 'gift_card', 60);
-  for (const own of [member, other]) await setMembershipCredit(shop.dependencies, own, true);
-  await setBankAnswer(shop, member, 'decline');
+  for (const own of [member, other]) await setMembershipUsesCredit(shop.dependencies, own, true);
+  await setBankBehavior(shop, member, 'decline');
   for (const at of ['2027-04-22T15:00:00Z', '2027-05-12T08:00:00Z', '2027-05-12T14:05:00Z'])
     await runClubJobsAt(shop, at);
   const states = async () =>
@@ -108,7 +108,7 @@ it('releases reserved balances after a decline, and spends a gift card only once
   const pending = await pendingCharges(shop.dependencies, member.customerId);
   expect(pending).toHaveLength(2);
 
-  await setBankAnswer(shop, member, 'approve');
+  await setBankBehavior(shop, member, 'approve');
   shop.clock.set('2027-05-14T14:05:00Z');
   await Promise.all([lockAndChargeShipments(shop.dependencies), lockAndChargeShipments(shop.dependencies)]);
   expect(await states()).toEqual(['charged', 'charged']);
@@ -117,14 +117,14 @@ it('releases reserved balances after a decline, and spends a gift card only once
 });
 
 it('lets only the member turn payment from balances on or off', async () => {
-  const [member, stranger] = [await shippedMember(shop), await shippedMember(shop)];
+  const [member, stranger] = [await newShippingMember(shop), await newShippingMember(shop)];
   const theirs = { customerId: stranger.customerId, membershipId: member.membershipId };
-  expect(await setMembershipCredit(shop.dependencies, theirs, true)).toMatchObject({
+  expect(await setMembershipUsesCredit(shop.dependencies, theirs, true)).toMatchObject({
     refusals: [{ code: 'MEMBERSHIP_NOT_FOUND' }],
   });
   await gives(member, 'gift_card', 10);
   for (const usesCredit of [true, false]) {
-    await setMembershipCredit(shop.dependencies, member, usesCredit);
+    await setMembershipUsesCredit(shop.dependencies, member, usesCredit);
     await runClubJobsAt(shop, '2027-07-23T15:00:00Z');
     const { quote } = (await boxOfMember(shop, member)).quote;
     expect(quote.cardDueCents < quote.totalCents).toBe(usesCredit);

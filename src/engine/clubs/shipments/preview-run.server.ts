@@ -3,18 +3,18 @@ import type { ClubShipmentId, ReleaseId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import { inOneRoundTrip } from '../../../platform/database.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
-import { displayName } from '../../catalog/rules.ts';
-import type { ViewedWines } from '../../checkout/types.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
+import type { PreloadedWines } from '../../checkout/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { findCard } from '../../orders/saved-cards/index.server.ts';
+import { findSavedCard } from '../../orders/saved-cards/index.server.ts';
 import { cardValidity } from '../../orders/saved-cards/rules.ts';
 import { loadClubWines } from '../releases/view.server.ts';
 import { draftItemsOfBox } from './box-rules.ts';
 import { shipmentIdsOfRelease } from './due-store.server.ts';
 import { draftOfBox } from './fill-draft.server.ts';
-import { judgeDraft } from './judge-box.server.ts';
+import { evaluateShipmentDraft } from './judge-box.server.ts';
 import { autoSkipReason } from './rules.ts';
-import { type Box, findBox, linesOfShipment } from './store.server.ts';
+import { type ClubBox, findBox, linesOfShipment } from './store.server.ts';
 import type { ClubShipmentState } from './types.ts';
 
 /** A member's shipment in the preview, with the amount to be charged and the expected problems. */
@@ -33,7 +33,7 @@ export type PreviewedShipment = {
 /** A wine with too few free bottles for the boxes that have no stock hold on it yet. */
 export type PreviewedShortage = { readonly wine: string; readonly wanted: number; readonly free: number };
 
-export type RunPreview = {
+export type ReleaseRunPreview = {
   readonly shipments: readonly PreviewedShipment[];
   readonly shortages: readonly PreviewedShortage[];
 };
@@ -47,11 +47,11 @@ const atATime = 4;
  * Previews charging a release: the amount for each member, and the charges that would fail with their reasons. Writes nothing.
  * @param onProgress called after each batch of members.
  */
-export async function previewRun(
+export async function previewReleaseRun(
   dependencies: OrderDependencies,
   releaseId: ReleaseId,
   onProgress: (progress: { readonly reviewed: number; readonly all: number }) => void = () => {},
-): Promise<RunPreview> {
+): Promise<ReleaseRunPreview> {
   const { read } = dependencies.database;
   const wines = await loadClubWines(read, { seesAllocation: true, releaseId });
   const skus = await loadSkusForSale(
@@ -71,7 +71,7 @@ export async function previewRun(
     wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity);
   const shortages = wines.flatMap((wine): PreviewedShortage[] => {
     const all = wanted.get(wine.skuId) ?? 0;
-    return all > wine.free ? [{ wine: displayName(wine), wanted: all, free: wine.free }] : [];
+    return all > wine.free ? [{ wine: skuDisplayName(wine), wanted: all, free: wine.free }] : [];
   });
   return { shipments: found.map(({ shipment }) => shipment), shortages };
 }
@@ -85,7 +85,7 @@ type Reviewed = {
 async function review(
   dependencies: OrderDependencies,
   shipmentId: ClubShipmentId,
-  prefetched: Pick<ViewedWines, 'skus'>,
+  prefetched: Pick<PreloadedWines, 'skus'>,
 ): Promise<Reviewed | undefined> {
   const { database, clock } = dependencies;
   const { read } = database;
@@ -96,14 +96,14 @@ async function review(
   ]);
   if (!box) return undefined;
   const draft = await draftOfBox(read, dependencies, box, lines, now);
-  const { facts, requirements } = await judgeDraft(read, dependencies, draft, now, prefetched);
+  const { facts, requirements } = await evaluateShipmentDraft(read, dependencies, draft, now, prefetched);
   const { firstName, lastName, email } = draft.contents;
   return {
     wanted: box.shipment.draftId ? [] : draftItemsOfBox(lines),
     shipment: {
       ...{ shipmentId, email, name: `${firstName} ${lastName}`.trim() },
       ...{ plan: box.tier.plan, state: box.shipment.state },
-      wines: facts.lines.map(({ sku, quantity }) => `${quantity} × ${displayName(sku)}`).join(', '),
+      wines: facts.lines.map(({ sku, quantity }) => `${quantity} × ${skuDisplayName(sku)}`).join(', '),
       totalCents: facts.quote.totalCents,
       trouble: [...(await troubleOf(dependencies, box)), ...requirements.map(({ sentence }) => sentence)],
     },
@@ -118,12 +118,12 @@ const membershipTrouble: Readonly<Partial<Record<NonNullable<ReturnType<typeof a
   not_agreed: 'The member’s agreement doesn’t cover this month, or covers only one charge per month.',
 };
 
-async function troubleOf({ database, clock }: OrderDependencies, box: Box): Promise<string[]> {
+async function troubleOf({ database, clock }: OrderDependencies, box: ClubBox): Promise<string[]> {
   const passed = autoSkipReason(box);
   if (passed) return [membershipTrouble[passed] ?? passed];
   const { customerId, savedCardId, source } = box.membership;
   if (source === 'gift') return [];
-  const card = savedCardId && (await findCard(database.read, { customerId, cardId: savedCardId }));
+  const card = savedCardId && (await findSavedCard(database.read, { customerId, cardId: savedCardId }));
   if (!card) return ['No card on file.'];
   const isExpired = cardValidity(card, wineryDate(clock.now())) === 'expired';
   const { declines, declineCode } = box.shipment;

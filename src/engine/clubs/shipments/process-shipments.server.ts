@@ -4,19 +4,19 @@ import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PlaceOrderRefusalCode, PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
-import { hasLapsed, lastChargeableDay } from '../../checkout/recurring/dunning-rules.ts';
-import { countAttempts } from '../../checkout/recurring/index.server.ts';
+import { hasChargeLapsed, lastChargeableDay } from '../../checkout/recurring/dunning-rules.ts';
+import { countPaymentAttempts } from '../../checkout/recurring/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
-import { fundShipment } from '../gift-memberships/funds-store.server.ts';
-import { sameLines } from './box-rules.ts';
+import { fundShipmentFromGift } from '../gift-memberships/funds-store.server.ts';
+import { areSameBoxLines } from './box-rules.ts';
 import { boxesDueToCharge } from './due-store.server.ts';
 import { autoSkipShipment } from './enqueue-shipment-notice.server.ts';
 import { withLockedBox } from './fill-draft.server.ts';
 import { endShipment } from './follow-membership.server.ts';
-import { judgeDraft } from './judge-box.server.ts';
+import { evaluateShipmentDraft } from './judge-box.server.ts';
 import { holdAvailableBottles } from './lock-shipments.server.ts';
-import { autoSkipReason, lapsesAfterDays } from './rules.ts';
+import { autoSkipReason, declinedShipmentLapseDays } from './rules.ts';
 import { lapseShipment, updateMembershipsAfterCharges } from './settle-shipment.server.ts';
 import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 
@@ -28,7 +28,7 @@ const leaseSeconds = 120;
 /** The maximum number of times that the total is recalculated because it changed before the charge. */
 const mostReckonings = 3;
 
-export type ProcessedShipments = {
+export type ProcessedShipmentCounts = {
   readonly charged: number;
   readonly declined: number;
   readonly passed: number;
@@ -36,7 +36,7 @@ export type ProcessedShipments = {
   readonly open: number;
 };
 
-type Outcome = keyof ProcessedShipments | 'nothing';
+type Outcome = keyof ProcessedShipmentCounts | 'nothing';
 
 /**
  * Charges every due shipment separately, so that one member's failure doesn't affect others (F27), and returns the numbers of each outcome.
@@ -47,9 +47,9 @@ export async function processShipments(
   options: {
     readonly releaseId?: ReleaseId | undefined;
     /** Called after each batch with the counts so far. */
-    readonly onProgress?: (processed: ProcessedShipments) => void;
+    readonly onProgress?: (processed: ProcessedShipmentCounts) => void;
   } = {},
-): Promise<ProcessedShipments> {
+): Promise<ProcessedShipmentCounts> {
   const { database, clock } = dependencies;
   const processed = { charged: 0, declined: 0, passed: 0, open: 0 };
   let after: ClubShipmentId | undefined;
@@ -113,7 +113,10 @@ async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId
       // Another process started a payment. The reconciler finds its outcome, so it is never charged again
       // (I-22).
       if (box.draft?.completingUntil) return ok({ kind: 'nothing' });
-      if (shipment.state === 'declined' && hasLapsed(shipment.declinedAt, now, lapsesAfterDays)) {
+      if (
+        shipment.state === 'declined' &&
+        hasChargeLapsed(shipment.declinedAt, now, declinedShipmentLapseDays)
+      ) {
         await lapseShipment(tx, dependencies, box, now);
         return ok({ kind: 'passed' });
       }
@@ -142,11 +145,11 @@ async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId
       const nextTryAt = new Date(now.getTime() + leaseSeconds * 1000);
       await changeShipment(tx, shipmentId, { state: 'charging', nextTryAt }, now);
       const { draftId, totalCents } = reckoned;
-      if (source === 'gift' && !(await fundShipment(tx, { shipment, draftId, totalCents, now }))) {
+      if (source === 'gift' && !(await fundShipmentFromGift(tx, { shipment, draftId, totalCents, now }))) {
         await autoSkipShipment(tx, dependencies, { shipment, endedBy: 'given_all', now });
         return ok({ kind: 'passed' });
       }
-      const tries = await countAttempts(tx, draftId);
+      const tries = await countPaymentAttempts(tx, draftId);
       return ok({ kind: 'charge', charge: { draftId, customerId, savedCardId, totalCents, tries } });
     },
   );
@@ -168,8 +171,8 @@ async function reckon(tx: Transaction, dependencies: OrderDependencies, box: Loc
       reason: 'There isn’t enough wine in stock that can be shipped to this address.',
     };
   const { lines, draft } = held;
-  if (!sameLines(before, lines)) await replaceShipmentLines(tx, box.shipment.id, lines);
-  const { facts, requirements } = await judgeDraft(tx, dependencies, draft, now);
+  if (!areSameBoxLines(before, lines)) await replaceShipmentLines(tx, box.shipment.id, lines);
+  const { facts, requirements } = await evaluateShipmentDraft(tx, dependencies, draft, now);
   const [first] = requirements;
   return first ? { reason: first.sentence } : { draftId: draft.id, totalCents: facts.quote.totalCents };
 }

@@ -15,7 +15,7 @@ const box = z.object({
   mostCents: cents.exactOptional(),
 });
 
-export const storedBox = z.object({ kind: z.literal('box'), details: box });
+export const storedBoxSchema = z.object({ kind: z.literal('box'), details: box });
 
 declare module '../../orders/drafts/purchase-types.ts' {
   interface PurchaseKinds {

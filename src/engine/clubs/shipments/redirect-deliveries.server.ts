@@ -1,7 +1,7 @@
 import type { AddressId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { changeDelivery } from '../memberships/change-membership.server.ts';
+import { changeMembershipDelivery } from '../memberships/change-membership.server.ts';
 import type { DeliveryRefusalCode, MembershipChangeRefusalCode } from '../memberships/types.ts';
 import type { BoxRefusalCode } from './box-types.ts';
 import { changeShipmentDelivery } from './change-shipment.server.ts';
@@ -10,7 +10,7 @@ import { type OwnAddress, type ShipmentToAddress, usesOfAddress } from './view.s
 /* Redirects memberships and shipments before an address they use is changed or deleted (domain §5.26). */
 
 /** The deliveries to redirect: all, all except locked boxes (`following`), or locked boxes only. */
-export type RedirectScope = 'all' | 'following' | 'locked';
+export type DeliveryRedirectScope = 'all' | 'following' | 'locked';
 
 type MoveCode = MembershipChangeRefusalCode | DeliveryRefusalCode | BoxRefusalCode | 'MEMBERSHIP_NOT_FOUND';
 
@@ -22,7 +22,7 @@ export async function redirectDeliveries(
   dependencies: OrderDependencies,
   own: OwnAddress,
   to: AddressId,
-  moved: RedirectScope,
+  moved: DeliveryRedirectScope,
 ): Promise<Result<undefined, MoveCode>> {
   const { customerId, addressId } = own;
   const uses = await usesOfAddress(dependencies.database.read, own, dependencies.clock.now());
@@ -40,7 +40,7 @@ export async function redirectDeliveries(
   if (moved === 'locked') return ok(undefined);
   for (const membershipId of uses.memberships) {
     const delivery = { isPickup: false, addressId: to } as const;
-    const changed = await changeDelivery(dependencies, { customerId, membershipId }, delivery);
+    const changed = await changeMembershipDelivery(dependencies, { customerId, membershipId }, delivery);
     if (!changed.ok) return changed;
   }
   return ok(undefined);
@@ -49,7 +49,7 @@ export async function redirectDeliveries(
 /** Returns the address to store on a shipment itself; undefined if the shipment keeps its own address or uses its membership's. */
 function goalOf(
   { isOwn, isLocked }: ShipmentToAddress,
-  moved: RedirectScope,
+  moved: DeliveryRedirectScope,
   { from, to }: { readonly from: AddressId; readonly to: AddressId },
 ): AddressId | undefined {
   const isMeant = moved === 'all' || isLocked === (moved === 'locked');

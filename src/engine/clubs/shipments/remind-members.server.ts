@@ -6,7 +6,7 @@ import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { findBox } from './store.server.ts';
 
 /** The numbers of days before the charge on which the member is emailed the exact total (domain §1.2). */
-export const reminderDays = [14, 2] as const;
+export const shipmentReminderDays = [14, 2] as const;
 
 const portion = 200;
 
@@ -14,11 +14,14 @@ const portion = 200;
  * Enqueues each due reminder once, counted from the shipment's current charge day. If that day is moved, the member is reminded again. A
  * missed reminder is sent on the next run, and no reminder is sent for an outdated charge day.
  */
-export async function remindMembers(dependencies: OrderDependencies): Promise<void> {
+export async function remindMembersOfShipments(dependencies: OrderDependencies): Promise<void> {
   const { database, clock } = dependencies;
   const now = clock.now();
   const today = wineryDate(now);
-  const windows = reminderDays.map((days, index) => ({ days, after: reminderDays[index + 1] ?? 0 }));
+  const windows = shipmentReminderDays.map((days, index) => ({
+    days,
+    after: shipmentReminderDays[index + 1] ?? 0,
+  }));
   for (const { days, after: sooner } of windows) {
     const range = { from: addDays(today, sooner + 1), until: addDays(today, days) };
     let after: ClubShipmentId | undefined;

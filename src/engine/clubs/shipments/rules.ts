@@ -1,21 +1,21 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import { membershipStateOn } from '../memberships/rules.ts';
 import type { Membership, MembershipHold, MembershipState } from '../memberships/types.ts';
-import type { ShipmentInView } from './box-types.ts';
+import type { ClubShipmentView } from './box-types.ts';
 import type { ClubShipment, ClubShipmentState, NotSentReason } from './types.ts';
 
 /* How long a shipment waits for payment (I-40). */
 
 /** The number of days after the first decline until a shipment lapses and its bottles are released. */
-export const lapsesAfterDays = 10;
+export const declinedShipmentLapseDays = 10;
 
 /** The number of days for which bottles stay held after the charge starts: the time for all retries plus a margin. */
-const keptDays = lapsesAfterDays + 4;
+const keptDays = declinedShipmentLapseDays + 4;
 
 /** The number of consecutive lapsed shipments after which a membership is put on hold, so that a forgotten card isn't charged forever. */
-export const lapsesUntilHold = 2;
+export const lapsesBeforeHold = 2;
 
-export function bottlesKeptUntil(now: Date): Date {
+export function bottlesHeldUntil(now: Date): Date {
   return new Date(now.getTime() + keptDays * 24 * 3_600_000);
 }
 
@@ -59,11 +59,11 @@ const sentences: Readonly<Partial<Record<NotSentReason, string>>> = {
 };
 
 /** Returns a sentence for the member about why an upcoming shipment won't be sent; undefined if it will be. */
-export function notSentText(skippedFor: NotSentReason | undefined): string | undefined {
+export function notSentSentence(skippedFor: NotSentReason | undefined): string | undefined {
   return skippedFor && sentences[skippedFor];
 }
 
-const unsettled: ReadonlySet<ShipmentInView['state']> = new Set([
+const unsettled: ReadonlySet<ClubShipmentView['state']> = new Set([
   'upcoming',
   'open',
   'locked',
@@ -72,7 +72,7 @@ const unsettled: ReadonlySet<ShipmentInView['state']> = new Set([
 ]);
 
 /** Returns the unfinished shipments and the skipped ones that can be restored, earliest first. */
-export function upcomingShipments(shipments: readonly ShipmentInView[], now: Date): ShipmentInView[] {
+export function upcomingShipments(shipments: readonly ClubShipmentView[], now: Date): ClubShipmentView[] {
   return shipments
     .filter(({ state, locksAt }) => unsettled.has(state) || (state === 'skipped' && locksAt > now))
     .sort((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
@@ -82,8 +82,8 @@ export function upcomingShipments(shipments: readonly ShipmentInView[], now: Dat
  * Returns the first of the upcoming shipments of each membership.
  * @param coming upcoming shipments, earliest first.
  */
-export function nextPerMembership(coming: readonly ShipmentInView[]): ShipmentInView[] {
-  const seen = new Set<ShipmentInView['membershipId']>();
+export function nextShipmentPerMembership(coming: readonly ClubShipmentView[]): ClubShipmentView[] {
+  const seen = new Set<ClubShipmentView['membershipId']>();
   return coming.filter(({ membershipId }) => {
     const isFirst = !seen.has(membershipId);
     seen.add(membershipId);

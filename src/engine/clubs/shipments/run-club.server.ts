@@ -4,10 +4,10 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { advanceReleases, planReleases } from '../releases/plan-releases.server.ts';
-import { countShipmentsByState, retryDeclinedOfRelease } from './due-store.server.ts';
+import { countShipmentsByState, rescheduleDeclinedShipmentsOfRelease } from './due-store.server.ts';
 import { lockShipments } from './lock-shipments.server.ts';
 import { openShipments } from './open-shipments.server.ts';
-import { type ProcessedShipments, processShipments } from './process-shipments.server.ts';
+import { type ProcessedShipmentCounts, processShipments } from './process-shipments.server.ts';
 
 /** Plans releases and opens shipments that are due. */
 export async function planAndOpenShipments(dependencies: OrderDependencies): Promise<void> {
@@ -19,7 +19,7 @@ export async function planAndOpenShipments(dependencies: OrderDependencies): Pro
 export async function lockAndChargeShipments(
   dependencies: OrderDependencies,
   options: Parameters<typeof processShipments>[1] = {},
-): Promise<ProcessedShipments> {
+): Promise<ProcessedShipmentCounts> {
   await lockShipments(dependencies);
   await advance(dependencies);
   const processed = await processShipments(dependencies, options);
@@ -38,26 +38,26 @@ async function advance(dependencies: OrderDependencies): Promise<void> {
 
 type RunOptions = {
   readonly actor: AuditActor;
-  readonly onProgress?: (processed: ProcessedShipments) => void;
+  readonly onProgress?: (processed: ProcessedShipmentCounts) => void;
 };
 
 /** Charges a release's due shipments immediately, on behalf of a staff member. */
-export function processRelease(
+export function chargeDueShipmentsOfRelease(
   dependencies: OrderDependencies,
   releaseId: ReleaseId,
   by: RunOptions,
-): Promise<ProcessedShipments> {
+): Promise<ProcessedShipmentCounts> {
   return chargeRelease(dependencies, releaseId, by, 'release.processed', async () => ({}));
 }
 
 /** Retries all declined shipments of a release immediately, and charges its other due shipments, on behalf of a staff member. */
-export function retryRelease(
+export function retryDeclinedShipmentsOfRelease(
   dependencies: OrderDependencies,
   releaseId: ReleaseId,
   by: RunOptions,
-): Promise<ProcessedShipments> {
+): Promise<ProcessedShipmentCounts> {
   return chargeRelease(dependencies, releaseId, by, 'release.retried', async (tx, now) => ({
-    shipments: await retryDeclinedOfRelease(tx, releaseId, now),
+    shipments: await rescheduleDeclinedShipmentsOfRelease(tx, releaseId, now),
   }));
 }
 
@@ -71,7 +71,7 @@ async function chargeRelease(
   { actor, onProgress }: RunOptions,
   action: string,
   prepare: (tx: Transaction, now: Date) => Promise<Readonly<Record<string, number>>>,
-): Promise<ProcessedShipments> {
+): Promise<ProcessedShipmentCounts> {
   const { database, clock } = dependencies;
   await database.transaction(async (tx) => {
     const at = clock.now();

@@ -3,29 +3,29 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { newMember } from '../memberships/testing.ts';
 import {
-  changeReleaseFacts,
+  changeReleaseDetails,
   createRelease,
-  findReleaseOf,
+  findReleaseByKey,
   moveRelease,
   planReleases,
   setReleaseBox,
 } from '../releases/index.server.ts';
 import { boxesWithWineNames, listReleases } from '../releases/view.server.ts';
-import { previewRun, retryRelease } from './index.server.ts';
+import { previewReleaseRun, retryDeclinedShipmentsOfRelease } from './index.server.ts';
 import {
   boxOfMember,
-  februaryRelease,
+  februaryReleaseTimes,
+  latestShipmentOf,
+  newShippingMember,
   runClubJobsAt,
-  shipmentOf,
-  shippedMember,
-  startClub,
+  setUpClubs,
 } from './testing.ts';
 import { packingList, shipmentsOf } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
-  await startClub(shop);
+  await setUpClubs(shop);
 });
 afterAll(() => shop.stop());
 
@@ -60,7 +60,7 @@ it('lets staff set the wines of a release box only before the box opens', async 
     refusals: [{ code: 'BOX_SIZE' }],
   });
   const { read } = shop.dependencies.database;
-  const found = await findReleaseOf(read, on('2027-02-12'));
+  const found = await findReleaseByKey(read, on('2027-02-12'));
   if (!found.ok) throw new Error('no release');
   const before = await boxesWithWineNames(read, found.value.release.id);
   const red = before.find(({ plan, preference }) => plan === box.plan && preference === box.preference);
@@ -70,8 +70,8 @@ it('lets staff set the wines of a release box only before the box opens', async 
   );
   const mine = { ...box, wines: [{ code: rows[0]?.code ?? '', quantity: 6 }] };
   expect(await setReleaseBox(shop.dependencies, on('2027-02-12'), mine, actor)).toMatchObject({ ok: true });
-  const member = await shippedMember(shop);
-  await runClubJobsAt(shop, februaryRelease.open);
+  const member = await newShippingMember(shop);
+  await runClubJobsAt(shop, februaryReleaseTimes.open);
   expect((await boxOfMember(shop, member)).lines).toMatchObject([{ quantity: 6 }]);
   expect(await setReleaseBox(shop.dependencies, on('2027-02-12'), mine, actor)).toMatchObject({
     refusals: [{ code: 'RELEASE_STATE' }],
@@ -80,15 +80,15 @@ it('lets staff set the wines of a release box only before the box opens', async 
 
 it('moves a release and its boxes, previews failures, charges on the new date, and lists paid boxes for packing', async () => {
   const { dependencies } = shop;
-  const paying = await shippedMember(shop);
+  const paying = await newShippingMember(shop);
   const pending = await newMember(shop, { savedCardId: undefined, source: 'no_payment' });
-  await runClubJobsAt(shop, februaryRelease.open);
+  await runClubJobsAt(shop, februaryReleaseTimes.open);
   const moved = await moveRelease(dependencies, on('2027-02-12'), day('2027-02-19'), actor);
   expect(moved).toMatchObject({ ok: true });
   const box = await boxOfMember(shop, paying);
   expect(box.locksAt.toISOString()).toBe('2027-02-19T07:59:00.000Z');
   expect(box.shipment.dueOn).toBe('2027-02-19');
-  const early = await changeReleaseFacts(
+  const early = await changeReleaseDetails(
     dependencies,
     on('2027-02-19'),
     { shipsOn: day('2027-02-01') },
@@ -96,19 +96,19 @@ it('moves a release and its boxes, previews failures, charges on the new date, a
   );
   expect(early).toMatchObject({ refusals: [{ code: 'RELEASE_DATE' }] });
   const releaseId = box.shipment.releaseId ?? (0 as never);
-  const { shipments } = await previewRun(dependencies, releaseId);
+  const { shipments } = await previewReleaseRun(dependencies, releaseId);
   const troubles = shipments.map(({ trouble }) => trouble);
   expect(troubles.filter((trouble) => trouble.length === 0)).toHaveLength(2);
   expect(troubles.flat()).toContain('No card on file yet.');
   await runClubJobsAt(shop, '2027-02-12T14:05:00Z');
-  expect((await shipmentOf(shop, paying)).state).toBe('open');
+  expect((await latestShipmentOf(shop, paying)).state).toBe('open');
   await runClubJobsAt(shop, '2027-02-19T08:00:00Z');
   await runClubJobsAt(shop, '2027-02-19T14:05:00Z');
-  expect(await shipmentOf(shop, pending)).toMatchObject({ state: 'skipped', endedBy: 'pending' });
+  expect(await latestShipmentOf(shop, pending)).toMatchObject({ state: 'skipped', endedBy: 'pending' });
   const list = await packingList(dependencies.database.read, releaseId);
   expect(list).toHaveLength(2);
   expect(list[0]?.bottles.reduce((all, { quantity }) => all + quantity, 0)).toBe(6);
-  expect(await retryRelease(dependencies, releaseId, { actor })).toEqual({
+  expect(await retryDeclinedShipmentsOfRelease(dependencies, releaseId, { actor })).toEqual({
     charged: 0,
     declined: 0,
     passed: 0,
@@ -121,8 +121,8 @@ it('never charges a box outside the agreed months, or a second one in a month', 
   const { dependencies } = shop;
   shop.clock.set('2027-04-25T18:00:00Z');
   await runClubJobsAt(shop, '2027-04-25T18:00:00Z');
-  const own = await shippedMember(shop);
-  expect((await shipmentOf(shop, own)).dueOn).toBe('2027-05-12');
+  const own = await newShippingMember(shop);
+  expect((await latestShipmentOf(shop, own)).dueOn).toBe('2027-05-12');
   // Such releases could be planned before the database refused them.
   const client = await dependencies.database.pool.connect();
   await client.query('alter table releases disable trigger releases_agreed');
@@ -149,7 +149,7 @@ it('never charges a box outside the agreed months, or a second one in a month', 
     [own.membershipId],
   );
   for (const releaseId of extras) {
-    const { shipments } = await previewRun(dependencies, releaseId as never);
+    const { shipments } = await previewReleaseRun(dependencies, releaseId as never);
     expect(shipments.map(({ trouble }) => trouble)).toEqual([
       [expect.stringContaining('agreement doesn’t cover')],
     ]);
@@ -169,7 +169,7 @@ it('never charges a box outside the agreed months, or a second one in a month', 
 it('previews several members in parallel and reads the wines of a release once', async () => {
   const { dependencies } = shop;
   const members = [];
-  for (let count = 0; count < 6; count += 1) members.push(await shippedMember(shop));
+  for (let count = 0; count < 6; count += 1) members.push(await newShippingMember(shop));
   await runClubJobsAt(shop, '2027-07-23T15:00:00Z');
   const { rows } = await dependencies.database.pool.query<{ id: string; all: number }>(
     `select release_id as id, count(*)::integer as all from club_shipments where due_on = '2027-08-12' group by 1`,
@@ -178,7 +178,7 @@ it('previews several members in parallel and reads the wines of a release once',
   const { pool } = dependencies.database;
   const asked = vi.spyOn(pool, 'query');
   const progress: number[] = [];
-  const { shipments } = await previewRun(dependencies, release?.id as never, ({ reviewed }) =>
+  const { shipments } = await previewReleaseRun(dependencies, release?.id as never, ({ reviewed }) =>
     progress.push(reviewed),
   );
   const texts = asked.mock.calls.map(([query]) => (query as unknown as { readonly text: string }).text);

@@ -3,27 +3,27 @@ import type { ResourceId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { invalidatePagesIfScarce } from '../../catalog/index.server.ts';
-import { displayName } from '../../catalog/rules.ts';
-import { demandsOf } from '../../checkout/limits/stock-rules.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
+import { resourceDemandsOf } from '../../checkout/limits/stock-rules.ts';
 import { holdStock } from '../../inventory/index.server.ts';
-import { resourcesOf } from '../../inventory/rules.ts';
-import type { Shortage } from '../../inventory/types.ts';
+import { resourceIdsOf } from '../../inventory/rules.ts';
+import type { StockShortage } from '../../inventory/types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { recordMembershipEvent } from '../memberships/store.server.ts';
 import type { ClubWine } from '../releases/view.server.ts';
-import { boxRefusals, countBoxBottles, draftItemsOfBox, normalizeLines } from './box-rules.ts';
-import type { BoxRefusalCode, BoxShortage, OwnShipment, SaveBoxResult } from './box-types.ts';
-import { boxAlternatives, unshippableWinesIn } from './box-wine-rules.ts';
+import { boxRefusals, countBoxBottles, draftItemsOfBox, normalizeBoxLines } from './box-rules.ts';
+import type { BoxRefusalCode, BoxShortage, SaveBoxResult, ShipmentAccess } from './box-types.ts';
+import { boxAlternatives, unshippableWinesInBox } from './box-wine-rules.ts';
 import { boxClosedRefusal, saveDraftOfBox, withLockedBox } from './fill-draft.server.ts';
 import {
-  factsOfBox,
-  giftRefusals,
-  judgeDraft,
-  minimumBottlesOf,
-  totalOfLines,
-  unshippableWinesOf,
+  evaluateShipmentDraft,
+  findUnshippableWines,
+  giftBoxRefusals,
+  loadBoxContents,
+  minBottlesOfBox,
+  totalOfBoxLines,
 } from './judge-box.server.ts';
-import { bottlesKeptUntil } from './rules.ts';
+import { bottlesHeldUntil } from './rules.ts';
 import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
@@ -39,12 +39,12 @@ type Trouble = {
  */
 export async function saveBox(
   dependencies: OrderDependencies,
-  own: OwnShipment,
+  own: ShipmentAccess,
   { version, lines: requested }: { readonly version: number; readonly lines: readonly BoxLine[] },
 ): Promise<SaveBoxResult> {
   const { database, clock } = dependencies;
   const now = clock.now();
-  const lines = normalizeLines(requested);
+  const lines = normalizeBoxLines(requested);
   const trouble: Trouble = {};
   const saved = await withLockedBox(
     database,
@@ -56,28 +56,28 @@ export async function saveBox(
         trouble.conflict = conflictOf(box, lines, await linesOfShipment(tx, own.shipmentId));
         return refused(trouble.conflict.refusal);
       }
-      const facts = await factsOfBox(tx, box);
+      const facts = await loadBoxContents(tx, box);
       const limits = {
         shape: box.club.shape,
         bottles: box.tier.bottles,
-        minimum: minimumBottlesOf(box),
+        minimum: minBottlesOfBox(box),
         ...facts,
       };
       const unfit = boxRefusals(lines, limits);
-      const given = await giftRefusals(tx, { box, lines, ...facts }, (each) =>
-        totalOfLines(tx, dependencies, { box, lines: each, now }),
+      const given = await giftBoxRefusals(tx, { box, lines, ...facts }, (each) =>
+        totalOfBoxLines(tx, dependencies, { box, lines: each, now }),
       );
       if (unfit.length + given.length > 0) return refused(...unfit, ...given);
       const held = await holdBox(tx, dependencies, box, lines, now);
       if (held.kind === 'held') return ok(await writeBox(tx, box, lines, { ...own, now }));
-      const unsendable = await unshippableWinesOf(tx, dependencies, box, facts.wines, now);
+      const unsendable = await findUnshippableWines(tx, dependencies, box, facts.wines, now);
       const mayChoose = box.club.shape !== 'curated';
       const replacing = { box, wines: facts.wines, lines, unsendable, mayChoose };
       if (held.kind === 'short') {
         trouble.short = shortOf(replacing, held.shortages);
         return refused(...trouble.short.refusals);
       }
-      const shortages = unshippableWinesIn(replacing);
+      const shortages = unshippableWinesInBox(replacing);
       // Other refusals are shown first.
       if (shortages.length === held.refusals.length)
         trouble.short = { kind: 'short', refusals: held.refusals, shortages };
@@ -92,7 +92,7 @@ export async function saveBox(
 export type HoldBoxResult =
   | { readonly kind: 'held' }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<BoxRefusalCode>[] }
-  | { readonly kind: 'short'; readonly shortages: readonly Shortage[] };
+  | { readonly kind: 'short'; readonly shortages: readonly StockShortage[] };
 
 /** Saves these lines to the draft of a locked box, checks every requirement for placing its order, and holds its bottles. */
 export async function holdBox(
@@ -103,13 +103,13 @@ export async function holdBox(
   now: Date,
 ): Promise<HoldBoxResult> {
   const draft = await saveDraftOfBox(tx, dependencies, box, lines, now);
-  const { facts, requirements } = await judgeDraft(tx, dependencies, draft, now);
+  const { facts, requirements } = await evaluateShipmentDraft(tx, dependencies, draft, now);
   if (requirements.length > 0) return { kind: 'refused', refusals: requirements };
-  const demands = demandsOf(facts.lines);
-  const expiresAt = bottlesKeptUntil(box.shipment.locksAt);
+  const demands = resourceDemandsOf(facts.lines);
+  const expiresAt = bottlesHeldUntil(box.shipment.locksAt);
   const held = await holdStock(tx, { draftId: draft.id, demands, expiresAt, now });
   if (held.kind === 'insufficient') return { kind: 'short', shortages: held.shortages };
-  await invalidatePagesIfScarce(tx, resourcesOf(demands));
+  await invalidatePagesIfScarce(tx, resourceIdsOf(demands));
   return { kind: 'held' };
 }
 
@@ -117,7 +117,7 @@ async function writeBox(
   tx: Transaction,
   { shipment }: LockedBox,
   lines: readonly BoxLine[],
-  { actor = 'customer', now }: Pick<OwnShipment, 'actor'> & { readonly now: Date },
+  { actor = 'customer', now }: Pick<ShipmentAccess, 'actor'> & { readonly now: Date },
 ): Promise<number> {
   await replaceShipmentLines(tx, shipment.id, lines);
   const data = { bottles: countBoxBottles(lines), dueOn: shipment.dueOn };
@@ -142,8 +142,8 @@ function conflictOf(
 }
 
 function shortOf(
-  replacing: Parameters<typeof unshippableWinesIn>[0],
-  shortages: readonly Shortage[],
+  replacing: Parameters<typeof unshippableWinesInBox>[0],
+  shortages: readonly StockShortage[],
 ): Extract<SaveBoxResult, { kind: 'short' }> {
   const { wines, lines } = replacing;
   const left = new Map<ResourceId, number>(shortages.map((shortage) => [shortage.resourceId, shortage.left]));
@@ -166,7 +166,7 @@ function shortOf(
     },
   );
   const refusals = short.map(({ wine, wanted, left: there }): Refusal<'SOLD_OUT' | 'STOCK_PART'> => {
-    const name = displayName(wine);
+    const name = skuDisplayName(wine);
     return there === 0
       ? {
           code: 'SOLD_OUT',

@@ -8,7 +8,7 @@ import type {
   ReleaseId,
   SkuId,
 } from '../../../core/ids.ts';
-import { day, instant } from '../../../platform/columns.ts';
+import { dayColumn, instantColumn } from '../../../platform/columns.ts';
 import type { ClubShipmentState, NotSentReason } from './types.ts';
 
 export const clubShipments = pgTable('club_shipments', {
@@ -16,30 +16,30 @@ export const clubShipments = pgTable('club_shipments', {
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
   /** The release that this shipment belongs to; null for members with their own shipment dates. */
   releaseId: uuid('release_id').$type<ReleaseId>(),
-  dueOn: day('due_on').notNull(),
-  opensAt: instant('opens_at').notNull(),
-  locksAt: instant('locks_at').notNull(),
+  dueOn: dayColumn('due_on').notNull(),
+  opensAt: instantColumn('opens_at').notNull(),
+  locksAt: instantColumn('locks_at').notNull(),
   state: text().$type<ClubShipmentState>().notNull(),
   endedBy: text('ended_by').$type<NotSentReason>(),
   /** Increases with each change, so that two devices can't overwrite each other. */
   version: integer().notNull(),
   /** The time of the member's last save; null while the box is the default box. */
-  savedAt: instant('saved_at'),
+  savedAt: instantColumn('saved_at'),
   /** The pickup choice for this shipment only; null means the membership's default. */
   isPickup: boolean('is_pickup'),
   pickupLocation: text('pickup_location'),
   addressId: uuid('address_id').$type<AddressId>(),
-  shipsOn: day('ships_on'),
+  shipsOn: dayColumn('ships_on'),
   /** The draft that holds the shipment's bottles and becomes its order. */
   draftId: uuid('draft_id').$type<DraftId>(),
   orderId: uuid('order_id').$type<OrderId>(),
-  declinedAt: instant('declined_at'),
+  declinedAt: instantColumn('declined_at'),
   declines: smallint().notNull(),
   declineCode: text('decline_code'),
-  nextTryAt: instant('next_try_at'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  settledAt: instant('settled_at'),
+  nextTryAt: instantColumn('next_try_at'),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
+  settledAt: instantColumn('settled_at'),
 });
 
 export const clubShipmentLines = pgTable('club_shipment_lines', {

@@ -2,17 +2,17 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { DraftId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { judgeDecline } from '../../checkout/recurring/dunning-rules.ts';
+import { evaluateDecline } from '../../checkout/recurring/dunning-rules.ts';
 import { releaseStockHold } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import type { AttemptFailureCode } from '../../orders/payments/types.ts';
+import type { PaymentAttemptFailureCode } from '../../orders/payments/types.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
-import { applyChange } from '../memberships/apply-change.server.ts';
+import { applyMembershipChange } from '../memberships/apply-change.server.ts';
 import { holdAfterLapses } from '../memberships/hold-membership.server.ts';
 import { lockMembershipById, recordMembershipEvent } from '../memberships/store.server.ts';
-import { membershipsOutOfSync, membershipsWithLapsesInARow } from './due-store.server.ts';
+import { membershipsWithLapsesInARow, membershipsWithStalePaymentState } from './due-store.server.ts';
 import { autoSkipShipment, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
-import { lapsesAfterDays, lapsesUntilHold } from './rules.ts';
+import { declinedShipmentLapseDays, lapsesBeforeHold } from './rules.ts';
 import { changeShipment, type LockedBox, lockShipmentOfDraft } from './store.server.ts';
 
 /*
@@ -53,11 +53,11 @@ async function settleDeclinedShipment(
     draftId,
     failureCode,
     now,
-  }: { readonly draftId: DraftId; readonly failureCode: AttemptFailureCode; readonly now: Date },
+  }: { readonly draftId: DraftId; readonly failureCode: PaymentAttemptFailureCode; readonly now: Date },
 ): Promise<void> {
   const shipment = await lockShipmentOfDraft(tx, draftId);
   if (shipment.state !== 'charging') return;
-  const verdict = judgeDecline(shipment, failureCode, now, lapsesAfterDays);
+  const verdict = evaluateDecline(shipment, failureCode, now, declinedShipmentLapseDays);
   const { id, membershipId, dueOn } = shipment;
   switch (verdict.kind) {
     case 'stumbled': {
@@ -125,15 +125,15 @@ export async function updateMembershipsAfterCharges(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
 ): Promise<void> {
   const { database, clock } = dependencies;
-  for (const membershipId of await membershipsOutOfSync(database.read)) {
+  for (const membershipId of await membershipsWithStalePaymentState(database.read)) {
     await database.transaction(async (tx) => {
       const membership = await lockMembershipById(tx, membershipId);
-      const [stillIs] = await membershipsOutOfSync(tx, membershipId);
+      const [stillIs] = await membershipsWithStalePaymentState(tx, membershipId);
       if (!membership || !stillIs) return;
       const now = clock.now();
       const data = membership.state === 'past_due' ? { isOver: true } : {};
       const happened = { kind: 'past_due', actor: 'system', effectiveOn: wineryDate(now), data } as const;
-      await applyChange(tx, membership, {}, happened, now);
+      await applyMembershipChange(tx, membership, {}, happened, now);
     });
   }
   await holdAfterTwoLapses(dependencies);
@@ -147,10 +147,10 @@ async function holdAfterTwoLapses(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
 ): Promise<void> {
   const { database, clock } = dependencies;
-  for (const membershipId of await membershipsWithLapsesInARow(database.read, lapsesUntilHold)) {
+  for (const membershipId of await membershipsWithLapsesInARow(database.read, lapsesBeforeHold)) {
     await database.transaction(async (tx) => {
       const membership = await lockMembershipById(tx, membershipId);
-      const stillIs = (await membershipsWithLapsesInARow(tx, lapsesUntilHold, membershipId)).length > 0;
+      const stillIs = (await membershipsWithLapsesInARow(tx, lapsesBeforeHold, membershipId)).length > 0;
       if (membership && stillIs) await holdAfterLapses(tx, dependencies, membership, clock.now());
     });
   }

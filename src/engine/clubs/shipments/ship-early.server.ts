@@ -2,13 +2,13 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
-import { countAttempts } from '../../checkout/recurring/index.server.ts';
+import { countPaymentAttempts } from '../../checkout/recurring/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
-import { fundShipment } from '../gift-memberships/funds-store.server.ts';
-import type { BoxRefusalCode, OwnShipment, ShipEarlyResult } from './box-types.ts';
+import { fundShipmentFromGift } from '../gift-memberships/funds-store.server.ts';
+import type { BoxRefusalCode, ShipEarlyResult, ShipmentAccess } from './box-types.ts';
 import { boxClosedRefusal, withLockedBox } from './fill-draft.server.ts';
-import { judgeDraft } from './judge-box.server.ts';
+import { evaluateShipmentDraft } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOfShipment, lockBox } from './store.server.ts';
 
@@ -20,7 +20,7 @@ type Prepared = Result<SavedCardCharge, BoxRefusalCode | 'TOTAL_CHANGED'>;
  */
 export async function shipEarly(
   dependencies: OrderDependencies,
-  own: OwnShipment,
+  own: ShipmentAccess,
   { shownTotalCents }: { readonly shownTotalCents: Cents },
 ): Promise<ShipEarlyResult> {
   const { database, clock } = dependencies;
@@ -38,15 +38,21 @@ export async function shipEarly(
     if (held.kind === 'short') return refused(short);
     const filled = await lockBox(tx, own);
     if (filled === 'moved' || !filled?.draft) return refused(short);
-    const { facts } = await judgeDraft(tx, dependencies, filled.draft, now);
+    const { facts } = await evaluateShipmentDraft(tx, dependencies, filled.draft, now);
     const { totalCents } = facts.quote;
     if (totalCents !== shownTotalCents) return refused(otherTotal);
     const { id: draftId } = filled.draft;
     const { shipment } = filled;
-    if (source === 'gift' && !(await fundShipment(tx, { shipment, draftId, totalCents, now }))) {
+    if (source === 'gift' && !(await fundShipmentFromGift(tx, { shipment, draftId, totalCents, now }))) {
       return refused(allGiven);
     }
-    return ok({ draftId, customerId, savedCardId, totalCents, tries: await countAttempts(tx, draftId) });
+    return ok({
+      draftId,
+      customerId,
+      savedCardId,
+      totalCents,
+      tries: await countPaymentAttempts(tx, draftId),
+    });
   });
   if (!prepared.ok) return prepared;
   const charged = await chargeSavedCard(dependencies, prepared.value);
@@ -61,7 +67,7 @@ export async function shipEarly(
   return refused({ code: refusal?.code === 'TOTAL_CHANGED' ? 'TOTAL_CHANGED' : 'CARD_DECLINED', sentence });
 }
 
-async function restoreShipDay({ database, clock }: OrderDependencies, own: OwnShipment): Promise<void> {
+async function restoreShipDay({ database, clock }: OrderDependencies, own: ShipmentAccess): Promise<void> {
   await withLockedBox(database, own, async (tx, { shipment }): Promise<Result<undefined, never>> => {
     if (shipment.state === 'open') await changeShipment(tx, shipment.id, { shipsOn: null }, clock.now());
     return ok(undefined);

@@ -3,10 +3,10 @@ import type { ClubId, ClubShipmentId, CustomerId, DraftId, MembershipId } from '
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { insertRows } from '../../../platform/insert-rows.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { insertRowsSql } from '../../../platform/insert-rows.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { customers } from '../../identity/schema.ts';
-import { asDraft } from '../../orders/drafts/index.server.ts';
+import { toDraft } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { membershipHolds, memberships } from '../memberships/schema.ts';
@@ -14,8 +14,8 @@ import type { Membership, MembershipHold } from '../memberships/types.ts';
 import type { Release } from '../releases/rules.ts';
 import { releases } from '../releases/schema.ts';
 import { clubs, clubTiers } from '../schema.ts';
-import type { ClubCadence, ClubShape, ClubTier } from '../types.ts';
-import type { OwnShipment } from './box-types.ts';
+import type { ClubCadence, ClubSelectionMode, ClubTier } from '../types.ts';
+import type { ShipmentAccess } from './box-types.ts';
 import { clubShipmentLines, clubShipments } from './schema.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
 
@@ -28,7 +28,7 @@ function asShipment({ createdAt: _c, updatedAt: _u, settledAt: _s, ...row }: Shi
 }
 
 /** A shipment with the membership, club, plan and release data that determine how it can be changed. */
-export type Box = {
+export type ClubBox = {
   readonly shipment: ClubShipment;
   readonly membership: Pick<
     Membership,
@@ -53,7 +53,7 @@ export type Box = {
   readonly club: {
     readonly id: ClubId;
     readonly title: string;
-    readonly shape: ClubShape;
+    readonly shape: ClubSelectionMode;
     readonly cadence: ClubCadence;
   };
   readonly tier: Omit<ClubTier, 'tastingsPerDay'>;
@@ -108,7 +108,7 @@ const boxColumns = {
                           and to_char(other.due_on, 'YYYY-MM') = to_char(${clubShipments.dueOn}, 'YYYY-MM')))`,
 };
 
-const boxById = prepared((db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
+const boxById = prepareStatement((db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
   db
     .select(boxColumns)
     .from(clubShipments)
@@ -133,7 +133,7 @@ export async function findBox(
     shipmentId,
     customerId: owner,
   }: { readonly shipmentId: ClubShipmentId; readonly customerId?: CustomerId },
-): Promise<Box | undefined> {
+): Promise<ClubBox | undefined> {
   const [row] = await boxById(read, { shipmentId });
   if (!row || (owner !== undefined && row.membership.customerId !== owner)) return undefined;
   const { membership, hold } = row;
@@ -153,24 +153,26 @@ export async function findBox(
 }
 
 /** A locked box with its locked draft, if it has one. */
-export type LockedBox = Box & { readonly draft: Draft | undefined };
+export type LockedBox = ClubBox & { readonly draft: Draft | undefined };
 
-const lockedDraft = prepared((db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
-  db
-    .select()
-    .from(drafts)
-    .where(
-      sql`${drafts.id} = (select draft_id from club_shipments where club_shipments.id = ${given.shipmentId})`,
-    )
-    .for('update'),
+const lockedDraft = prepareStatement(
+  (db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
+    db
+      .select()
+      .from(drafts)
+      .where(
+        sql`${drafts.id} = (select draft_id from club_shipments where club_shipments.id = ${given.shipmentId})`,
+      )
+      .for('update'),
 );
 
-const lockedShipment = prepared((db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
-  db
-    .select({ draftId: clubShipments.draftId })
-    .from(clubShipments)
-    .where(eq(clubShipments.id, given.shipmentId))
-    .for('update'),
+const lockedShipment = prepareStatement(
+  (db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
+    db
+      .select({ draftId: clubShipments.draftId })
+      .from(clubShipments)
+      .where(eq(clubShipments.id, given.shipmentId))
+      .for('update'),
 );
 
 /**
@@ -180,17 +182,17 @@ const lockedShipment = prepared((db, given: StatementParameters<{ readonly shipm
  */
 export async function lockBox(
   tx: Transaction,
-  own: OwnShipment | { readonly shipmentId: ClubShipmentId },
+  own: ShipmentAccess | { readonly shipmentId: ClubShipmentId },
 ): Promise<LockedBox | 'moved' | undefined> {
   const [draftRow] = await lockedDraft(tx, { shipmentId: own.shipmentId });
   const [locked] = await lockedShipment(tx, { shipmentId: own.shipmentId });
   if (!locked) return undefined;
   if (locked.draftId !== (draftRow?.id ?? null)) return 'moved';
   const box = await findBox(tx, own);
-  return box && { ...box, draft: draftRow && asDraft(draftRow) };
+  return box && { ...box, draft: draftRow && toDraft(draftRow) };
 }
 
-const shipmentOfDraft = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
+const shipmentOfDraft = prepareStatement((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db.select().from(clubShipments).where(eq(clubShipments.draftId, given.draftId)).for('update'),
 );
 
@@ -221,16 +223,17 @@ export async function changeShipment(
   return changed.version;
 }
 
-const linesInOrder = prepared((db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
-  db
-    .select({
-      skuId: clubShipmentLines.skuId,
-      quantity: clubShipmentLines.quantity,
-      isAddOn: clubShipmentLines.isAddOn,
-    })
-    .from(clubShipmentLines)
-    .where(eq(clubShipmentLines.shipmentId, given.shipmentId))
-    .orderBy(clubShipmentLines.isAddOn, clubShipmentLines.skuId),
+const linesInOrder = prepareStatement(
+  (db, given: StatementParameters<{ readonly shipmentId: ClubShipmentId }>) =>
+    db
+      .select({
+        skuId: clubShipmentLines.skuId,
+        quantity: clubShipmentLines.quantity,
+        isAddOn: clubShipmentLines.isAddOn,
+      })
+      .from(clubShipmentLines)
+      .where(eq(clubShipmentLines.shipmentId, given.shipmentId))
+      .orderBy(clubShipmentLines.isAddOn, clubShipmentLines.skuId),
 );
 
 /** Returns a shipment's lines: box lines first, then add-ons. */
@@ -244,9 +247,9 @@ export async function linesOfShipment(
 /** A box line with its shipment's id, for bulk inserts. */
 export type ShipmentLine = BoxLine & { readonly shipmentId: ClubShipmentId };
 
-const insertLines = prepared((db, given: StatementParameters<{ readonly lines: string }>) =>
+const insertLines = prepareStatement((db, given: StatementParameters<{ readonly lines: string }>) =>
   db.execute(
-    insertRows(clubShipmentLines, {
+    insertRowsSql(clubShipmentLines, {
       each: ['shipmentId', 'skuId', 'quantity', 'isAddOn'],
       rows: given.lines,
       all: {},

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import type { TestShop } from '../../../../test/helpers/shop.ts';
-import { stockOf } from '../../inventory/index.server.ts';
+import { stockFiguresOf } from '../../inventory/index.server.ts';
 import {
+  addDemoClubs,
   joinClub,
   joinCommand,
   newAddress,
   newCard,
   newCustomer,
-  openClubs,
   type TestMember,
 } from '../memberships/testing.ts';
 import type { JoinCommand } from '../memberships/types.ts';
-import type { BoxView, OwnShipment } from './box-types.ts';
+import type { BoxView, ShipmentAccess } from './box-types.ts';
 import { viewClubBox } from './box-view.server.ts';
 import { lockAndChargeShipments, planAndOpenShipments } from './run-club.server.ts';
 import { saveBox } from './save-box.server.ts';
@@ -20,7 +20,7 @@ import type { BoxLine } from './types.ts';
 import { shipmentsOf } from './view.server.ts';
 
 /** Key times of the February 2027 release, the first release after a test shop's initial clock time. */
-export const februaryRelease = {
+export const februaryReleaseTimes = {
   open: '2027-01-22T15:00:00Z',
   lastMinute: '2027-02-12T07:58:00Z',
   locked: '2027-02-12T08:00:00Z',
@@ -28,8 +28,8 @@ export const februaryRelease = {
 } as const;
 
 /** Opens the clubs, creates red wines with enough stock for every box, and returns the wines. */
-export async function startClub(shop: TestShop, { stock = 500, wines = 8 } = {}): Promise<TestSku[]> {
-  await openClubs(shop);
+export async function setUpClubs(shop: TestShop, { stock = 500, wines = 8 } = {}): Promise<TestSku[]> {
+  await addDemoClubs(shop);
   const prices = [3_800, 4_200, 4_400, 3_600, 4_800, 5_200, 5_600, 4_000];
   const reds: TestSku[] = [];
   // Created in sequence, because box lines follow the order in which wines were added.
@@ -40,7 +40,7 @@ export async function startClub(shop: TestShop, { stock = 500, wines = 8 } = {})
 }
 
 /** Creates an Open Cellar member with shipping within California and a valid card. */
-export async function shippedMember(
+export async function newShippingMember(
   shop: TestShop,
   change: Partial<JoinCommand> & { readonly zipCode?: string; readonly card?: string } = {},
 ): Promise<TestMember> {
@@ -65,21 +65,21 @@ export async function runClubJobsAt(shop: TestShop, instant: string) {
 }
 
 /** Returns the member's latest shipment. */
-export async function shipmentOf(shop: TestShop, { customerId }: Pick<TestMember, 'customerId'>) {
+export async function latestShipmentOf(shop: TestShop, { customerId }: Pick<TestMember, 'customerId'>) {
   const [shipment] = await shipmentsOf(shop.dependencies.database.read, customerId, shop.clock.now());
   if (!shipment) throw new Error('no shipment');
   return shipment;
 }
 
-export async function ownShipment(
+export async function ownShipmentOf(
   shop: TestShop,
   member: Pick<TestMember, 'customerId'>,
-): Promise<OwnShipment> {
-  return { customerId: member.customerId, shipmentId: (await shipmentOf(shop, member)).id };
+): Promise<ShipmentAccess> {
+  return { customerId: member.customerId, shipmentId: (await latestShipmentOf(shop, member)).id };
 }
 
 export async function boxOfMember(shop: TestShop, member: Pick<TestMember, 'customerId'>): Promise<BoxView> {
-  const box = await viewClubBox(shop.dependencies, await ownShipment(shop, member));
+  const box = await viewClubBox(shop.dependencies, await ownShipmentOf(shop, member));
   if (!box) throw new Error('no box');
   return box;
 }
@@ -90,13 +90,13 @@ export function boxLine(sku: TestSku | undefined, quantity: number, isAddOn = fa
 }
 
 /** Saves the member's box, by default at its current version. */
-export async function saveLines(
+export async function saveBoxLines(
   shop: TestShop,
   member: Pick<TestMember, 'customerId'>,
   lines: readonly BoxLine[],
   version?: number,
 ) {
-  return saveBox(shop.dependencies, await ownShipment(shop, member), {
+  return saveBox(shop.dependencies, await ownShipmentOf(shop, member), {
     version: version ?? (await boxOfMember(shop, member)).shipment.version,
     lines,
   });
@@ -105,13 +105,13 @@ export async function saveLines(
 /** Returns how many bottles of a wine are held and free. */
 export async function heldAndFreeBottles({ dependencies: { database } }: TestShop, sku: TestSku | undefined) {
   if (!sku) throw new Error('no such wine');
-  const figures = (await stockOf(database.read, [sku.resourceId])).get(sku.resourceId);
+  const figures = (await stockFiguresOf(database.read, [sku.resourceId])).get(sku.resourceId);
   if (!figures) throw new Error(`${sku.resourceId} is not counted`);
   return { held: figures.held, free: figures.onHand - figures.allocated - figures.held };
 }
 
 /** Sets how the sandbox bank treats a member's card from now on. */
-export async function setBankAnswer(
+export async function setBankBehavior(
   shop: TestShop,
   { savedCardId }: Pick<TestMember, 'savedCardId'>,
   behaviour: 'decline' | 'approve' | 'always_challenge',

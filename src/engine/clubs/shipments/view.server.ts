@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { AddressId, ClubShipmentId, CustomerId, MembershipId, ReleaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
-import { displayName } from '../../catalog/rules.ts';
-import { lapseDate } from '../../checkout/recurring/dunning-rules.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
+import { chargeLapseDate } from '../../checkout/recurring/dunning-rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { ownChargeDateTitle } from '../releases/rules.ts';
-import { closedReason } from './box-rules.ts';
-import type { PendingCharge, ShipmentInView } from './box-types.ts';
+import { shipmentClosedRefusal } from './box-rules.ts';
+import type { ClubShipmentView, PendingShipmentCharge } from './box-types.ts';
 import { draftOfBox } from './fill-draft.server.ts';
-import { judgeDraft } from './judge-box.server.ts';
-import { lapsesAfterDays } from './rules.ts';
+import { evaluateShipmentDraft } from './judge-box.server.ts';
+import { declinedShipmentLapseDays } from './rules.ts';
 import { findBox, linesOfShipment } from './store.server.ts';
 
 type WineRow = {
-  readonly skuId: ShipmentInView['wines'][number]['skuId'];
+  readonly skuId: ClubShipmentView['wines'][number]['skuId'];
   readonly title: string;
   readonly vintage: number | null;
   readonly quantity: number;
@@ -23,10 +23,10 @@ type WineRow = {
 
 type Nulls<Row> = { readonly [Name in keyof Row]: Exclude<Row[Name], undefined> | null };
 type InstantName = (typeof instantNames)[number];
-type ShipmentRow = Nulls<Omit<ShipmentInView, 'wines' | 'isEditable' | 'title' | 'dueOn' | InstantName>> & {
+type ShipmentRow = Nulls<Omit<ClubShipmentView, 'wines' | 'isEditable' | 'title' | 'dueOn' | InstantName>> & {
   readonly [Name in InstantName]: string | null;
 } & {
-  readonly dueOn: ShipmentInView['dueOn'];
+  readonly dueOn: ClubShipmentView['dueOn'];
   readonly releaseTitle: string | null;
   readonly wines: readonly WineRow[] | null;
 };
@@ -36,7 +36,7 @@ export async function shipmentsOf(
   read: Transaction,
   customerId: CustomerId,
   now: Date,
-): Promise<ShipmentInView[]> {
+): Promise<ClubShipmentView[]> {
   const { rows } = await read.execute<ShipmentRow>(sql`
     select shipment.id, shipment.membership_id as "membershipId", shipment.due_on as "dueOn", shipment.opens_at as "opensAt",
            shipment.locks_at as "locksAt", shipment.state, shipment.ended_by as "endedBy", shipment.saved_at as "savedAt",
@@ -66,7 +66,7 @@ export async function shipmentsOf(
       return at === null ? [] : [[name, new Date(at)] as const];
     });
     const given = { ...defined, ...Object.fromEntries(instants) } as Omit<
-      ShipmentInView,
+      ClubShipmentView,
       'wines' | 'isEditable' | 'title'
     >;
     return {
@@ -75,9 +75,9 @@ export async function shipmentsOf(
       wines: (wines ?? []).map(({ skuId, quantity, title, vintage }) => ({
         skuId,
         quantity,
-        name: displayName({ title, vintage: vintage ?? undefined }),
+        name: skuDisplayName({ title, vintage: vintage ?? undefined }),
       })),
-      isEditable: closedReason(given, now) === undefined,
+      isEditable: shipmentClosedRefusal(given, now) === undefined,
     };
   });
 }
@@ -92,18 +92,18 @@ const instantNames = ['opensAt', 'locksAt', 'savedAt', 'declinedAt', 'nextTryAt'
 export async function pendingCharges(
   dependencies: OrderDependencies,
   customerId: CustomerId,
-): Promise<PendingCharge[]> {
+): Promise<PendingShipmentCharge[]> {
   const { read } = dependencies.database;
   const now = dependencies.clock.now();
   const { rows } = await read.execute<{ readonly id: ClubShipmentId }>(sql`
     select shipment.id from club_shipments shipment join memberships on memberships.id = shipment.membership_id
      where memberships.customer_id = ${customerId} and shipment.state = 'declined' order by shipment.due_on`);
-  const pending: PendingCharge[] = [];
+  const pending: PendingShipmentCharge[] = [];
   for (const { id: shipmentId } of rows) {
     const box = await findBox(read, { shipmentId, customerId });
     if (!box?.shipment.declinedAt) continue;
     const draft = await draftOfBox(read, dependencies, box, await linesOfShipment(read, shipmentId), now);
-    const { facts } = await judgeDraft(read, dependencies, draft, now);
+    const { facts } = await evaluateShipmentDraft(read, dependencies, draft, now);
     const { shipment, membership, club, release } = box;
     pending.push({
       shipmentId,
@@ -113,14 +113,14 @@ export async function pendingCharges(
       cardCents: facts.quote.cardDueCents,
       savedCardId: membership.savedCardId,
       declinedAt: box.shipment.declinedAt,
-      lapsesOn: lapseDate(box.shipment.declinedAt, lapsesAfterDays),
+      lapsesOn: chargeLapseDate(box.shipment.declinedAt, declinedShipmentLapseDays),
     });
   }
   return pending;
 }
 
 /** One order on a release's packing list. */
-export type PackedOrder = {
+export type PackingListOrder = {
   readonly number: number;
   /** The recipient's name, or the customer's name if the order has no separate recipient. */
   readonly name: string;
@@ -138,8 +138,8 @@ export type PackedOrder = {
 };
 
 /** Returns a release's orders, except canceled ones, sorted by destination. */
-export async function packingList(read: Transaction, releaseId: ReleaseId): Promise<PackedOrder[]> {
-  const { rows } = await read.execute<PackedOrder>(sql`
+export async function packingList(read: Transaction, releaseId: ReleaseId): Promise<PackingListOrder[]> {
+  const { rows } = await read.execute<PackingListOrder>(sql`
     select orders.number::integer as number, orders.is_pickup as "isPickup",
            coalesce(nullif(trim(concat_ws(' ', orders.ship_to ->> 'firstName', orders.ship_to ->> 'lastName')), ''),
              orders.first_name || ' ' || orders.last_name) as name,
@@ -180,7 +180,7 @@ export type ShipmentToAddress = {
   readonly isLocked: boolean;
 };
 
-const membershipsTo = prepared((db, given: StatementParameters<OwnAddress>) =>
+const membershipsTo = prepareStatement((db, given: StatementParameters<OwnAddress>) =>
   db.execute<{ id: MembershipId }>(sql`
     select id from memberships where customer_id = ${given.customerId} and address_id = ${given.addressId}
        and state not in ('cancelled', 'completed')`),
@@ -188,7 +188,7 @@ const membershipsTo = prepared((db, given: StatementParameters<OwnAddress>) =>
 
 type RowAtAddress = Omit<ShipmentToAddress, 'shipsOn'> & { readonly shipsOn: CivilDate | null };
 
-const shipmentsTo = prepared((db, given: StatementParameters<OwnAddress & { readonly now: Date }>) =>
+const shipmentsTo = prepareStatement((db, given: StatementParameters<OwnAddress & { readonly now: Date }>) =>
   db.execute<RowAtAddress>(sql`
     select shipment.id as "shipmentId", clubs.title as club, shipment.due_on::text as "dueOn",
            shipment.ships_on::text as "shipsOn", shipment.address_id is not null as "isOwn",

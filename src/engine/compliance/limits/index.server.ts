@@ -3,11 +3,11 @@
  * order takes its shares of the limits under a lock and returns them if the order fails. Pages read current usage through view.server.ts.
  */
 export {
-  type CountedShare,
-  type EarlierUsage,
-  insertEarlierUsage,
+  type CountedLimitShare,
+  insertPriorLimitUsage,
   type LimitShare,
-  moveShares,
-  returnShares,
-  takeShares,
+  moveLimitShares,
+  type PriorLimitUsage,
+  returnLimitShares,
+  takeLimitShares,
 } from './store.server.ts';

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
-import { couponSharePatterns } from '../../pricing/promotions/rules.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { couponLimitRulePatterns } from '../../pricing/promotions/rules.ts';
 
 /**
  * One order's share of one personal limit (I-50). The limit counts the usages of (`personKey`, `rule`) whose `period` is between
@@ -20,7 +20,7 @@ export type LimitShare = {
   readonly quantity: number;
 };
 
-export type CountedShare = { readonly rule: string; readonly used: number; readonly fits: boolean };
+export type CountedLimitShare = { readonly rule: string; readonly used: number; readonly fits: boolean };
 
 function rows(shares: SQL) {
   return sql`jsonb_to_recordset(${shares}::jsonb) as share
@@ -33,14 +33,14 @@ function texts(list: readonly string[]): SQL {
 
 type Taken = { readonly orderId: OrderId; readonly shares: string };
 
-const lockLimits = prepared((db, given: StatementParameters<Pick<Taken, 'shares'>>) =>
+const lockLimits = prepareStatement((db, given: StatementParameters<Pick<Taken, 'shares'>>) =>
   db.execute(sql`
     insert into person_limits (person_key, rule, period)
     select "personKey", rule, "lockPeriod" from ${rows(given.shares)} order by 1, 2, 3
     on conflict (person_key, rule, period) do update set rule = excluded.rule`),
 );
 
-const countShares = prepared((db, given: StatementParameters<Taken>) =>
+const countShares = prepareStatement((db, given: StatementParameters<Taken>) =>
   db.execute<{ rule: string; used: number; fits: boolean }>(sql`
     with counted as (
       select share.*, coalesce((
@@ -60,7 +60,7 @@ const countShares = prepared((db, given: StatementParameters<Taken>) =>
       from counted`),
 );
 
-const writeUsages = prepared((db, given: StatementParameters<Taken>) =>
+const writeUsages = prepareStatement((db, given: StatementParameters<Taken>) =>
   db.execute(sql`
     insert into person_usages (order_id, person_key, rule, lock_period, period, quantity, state)
     select ${given.orderId}::uuid, "personKey", rule, "lockPeriod", period, quantity, 'taken' from ${rows(given.shares)}
@@ -72,11 +72,11 @@ const writeUsages = prepared((db, given: StatementParameters<Taken>) =>
  * Takes an order's limit shares under the lock, so that two orders of one person cannot both pass. Returns the usage of other orders and
  * whether each share fits. If a share does not fit, the caller rolls back the transaction.
  */
-export async function takeShares(
+export async function takeLimitShares(
   tx: Transaction,
   orderId: OrderId,
   shares: readonly LimitShare[],
-): Promise<readonly CountedShare[]> {
+): Promise<readonly CountedLimitShare[]> {
   if (shares.length === 0) return [];
   const taken = { orderId, shares: JSON.stringify(shares) };
   await lockLimits(tx, taken);
@@ -91,7 +91,7 @@ export async function takeShares(
  * the usage of other orders and whether each share fits. Locks the old and new periods together, so that two concurrent moves of one person
  * cannot deadlock.
  */
-export async function moveShares(
+export async function moveLimitShares(
   tx: Transaction,
   {
     orderIds,
@@ -99,14 +99,14 @@ export async function moveShares(
     to,
   }: { readonly orderIds: readonly OrderId[]; readonly rules: readonly string[]; readonly to: OrderId },
   shares: readonly LimitShare[],
-): Promise<readonly CountedShare[]> {
+): Promise<readonly CountedLimitShare[]> {
   const { rows: old } = await tx.execute<Pick<LimitShare, 'personKey' | 'rule' | 'lockPeriod'>>(sql`
     select distinct person_key as "personKey", rule, lock_period as "lockPeriod" from person_usages
      where order_id = any (array(select value::uuid from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb)))
        and rule = any (${texts(rules)}) and state = 'taken'`);
   await lockLimits(tx, { shares: JSON.stringify([...old, ...shares]) });
-  for (const orderId of orderIds) await returnShares(tx, orderId, { rules });
-  return takeShares(tx, to, shares);
+  for (const orderId of orderIds) await returnLimitShares(tx, orderId, { rules });
+  return takeLimitShares(tx, to, shares);
 }
 
 /**
@@ -114,12 +114,12 @@ export async function moveShares(
  * that only changes its address keeps its promo code share.
  * @param rules returns only the shares of these rules.
  */
-export async function returnShares(
+export async function returnLimitShares(
   tx: Transaction,
   orderId: OrderId,
   { keepsCoupon = false, rules }: { readonly keepsCoupon?: boolean; readonly rules?: readonly string[] } = {},
 ): Promise<void> {
-  const kept = keepsCoupon ? couponSharePatterns : [];
+  const kept = keepsCoupon ? couponLimitRulePatterns : [];
   const ofRules = rules && sql`and usage.rule = any (${texts(rules)})`;
   const given = sql`usage.order_id = ${orderId} and usage.state = 'taken' ${ofRules ?? sql``}
     and not (usage.rule like any (${texts(kept)}))`;
@@ -138,7 +138,7 @@ export async function returnShares(
      where lim.person_key = locked.person_key and lim.rule = locked.rule and lim.period = locked.lock_period`);
 }
 
-export type EarlierUsage = {
+export type PriorLimitUsage = {
   readonly personKey: string;
   readonly rule: string;
   readonly lockPeriod: string;
@@ -150,7 +150,7 @@ export type EarlierUsage = {
 };
 
 /** Records a person's usage from before this shop started counting, for example in the system that it replaces. */
-export async function insertEarlierUsage(tx: Transaction, earlier: EarlierUsage): Promise<void> {
+export async function insertPriorLimitUsage(tx: Transaction, earlier: PriorLimitUsage): Promise<void> {
   const { personKey, rule, lockPeriod, period, allowed, quantity, note } = earlier;
   await tx.execute(sql`
     insert into person_limits (person_key, rule, period, used, allowed)

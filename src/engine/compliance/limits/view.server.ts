@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 
 /** A query for the usages of (`personKey`, `rule`) whose `period` is, in text order, between `countFrom` and `period`. */
-export type UsageQuestion = {
+export type LimitUsageQuery = {
   /** A keyed hash of the person. These tables never store names, birth dates or addresses. */
   readonly personKey: string;
   readonly rule: string;
@@ -15,7 +15,7 @@ export type UsageQuestion = {
 /**
  * The amount of a personal limit that other orders have used. `oldest` is the earliest period that counts; undefined if nothing is used.
  */
-export type Usage = {
+export type LimitUsage = {
   readonly personKey: string;
   readonly rule: string;
   readonly used: number;
@@ -24,7 +24,7 @@ export type Usage = {
 
 type Asked = { readonly questions: string; readonly orderId: OrderId | null };
 
-const sumUsages = prepared((db, given: StatementParameters<Asked>) =>
+const sumUsages = prepareStatement((db, given: StatementParameters<Asked>) =>
   db.execute<{ personKey: string; rule: string; used: number; oldest: string | null }>(sql`
     select asked."personKey", asked.rule, coalesce(sum(taken.quantity), 0)::bigint as used, min(taken.period collate "C") as oldest
       from jsonb_to_recordset(${given.questions}::jsonb) as asked
@@ -37,11 +37,11 @@ const sumUsages = prepared((db, given: StatementParameters<Asked>) =>
 );
 
 /** Returns the usage of each limit by other orders. Takes no lock, so the result is only for display and warnings, not for decisions. */
-export async function usagesOf(
+export async function limitUsagesFor(
   read: Transaction,
-  questions: readonly UsageQuestion[],
+  questions: readonly LimitUsageQuery[],
   orderId: OrderId | undefined,
-): Promise<Usage[]> {
+): Promise<LimitUsage[]> {
   if (questions.length === 0) return [];
   const { rows } = await sumUsages(read, { questions: JSON.stringify(questions), orderId: orderId ?? null });
   return rows.map(({ used, oldest, ...asked }) => ({

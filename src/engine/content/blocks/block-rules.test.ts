@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flattenBlocks } from '../rules.ts';
-import { rawBlocks } from '../testing.ts';
-import { readBlocks, writeBlocks } from './block-rules.ts';
+import { arbitraryRawBlocks } from '../testing.ts';
+import { readBlocks, toBuilderBlocks } from './block-rules.ts';
 
 const quick = { numRuns: 300 };
 
 test('reads any stored value into blocks that read back unchanged', () => {
   fc.assert(
-    fc.property(rawBlocks, (raw) => {
+    fc.property(arbitraryRawBlocks, (raw) => {
       const { blocks } = readBlocks(raw);
       expect(readBlocks(blocks)).toEqual({ blocks, faults: [] });
     }),
@@ -18,9 +18,9 @@ test('reads any stored value into blocks that read back unchanged', () => {
 
 test('reads back unchanged any blocks written in the hosted page builder’s format', () => {
   fc.assert(
-    fc.property(rawBlocks, (raw) => {
+    fc.property(arbitraryRawBlocks, (raw) => {
       const { blocks } = readBlocks(raw);
-      const wire = JSON.parse(JSON.stringify(writeBlocks(blocks)));
+      const wire = JSON.parse(JSON.stringify(toBuilderBlocks(blocks)));
       expect(readBlocks(wire)).toEqual({ blocks, faults: [] });
     }),
     quick,
@@ -29,7 +29,7 @@ test('reads back unchanged any blocks written in the hosted page builder’s for
 
 test('assigns a unique ID to every block', () => {
   fc.assert(
-    fc.property(rawBlocks, (raw) => {
+    fc.property(arbitraryRawBlocks, (raw) => {
       const ids = flattenBlocks(readBlocks(raw).blocks).map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.every((id) => /^[\w-]+$/.test(id))).toBe(true);

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Block, BlockContent } from '../types.ts';
 import { blockLimits, blockShape } from './block-shape-rules.ts';
-import { elementOf, isElement, shapeOfElement } from './element-rules.ts';
+import { blockFieldsOfElement, builderElementOf, isBuilderElement } from './element-rules.ts';
 
-export type ReadBlocks = {
+export type ReadBlocksResult = {
   readonly blocks: readonly Block[];
   /** Notes for the document's author on omitted or corrected content, one sentence each. */
   readonly faults: readonly string[];
@@ -23,7 +23,7 @@ type Place = {
  * the page shows the rest. Every returned id is unique; a missing or repeated id is replaced by one derived from the block's position, so
  * that it is stable for the document.
  */
-export function readBlocks(value: unknown): ReadBlocks {
+export function readBlocks(value: unknown): ReadBlocksResult {
   const faults: string[] = [];
   const ids = new Set<string>();
   let count = 0;
@@ -52,7 +52,7 @@ export function readBlocks(value: unknown): ReadBlocks {
 
   function readEntry(entry: unknown, place: Place): readonly Block[] {
     const { trail, depth } = place;
-    const raw = isElement(entry) ? shapeOfElement(entry) : entry;
+    const raw = isBuilderElement(entry) ? blockFieldsOfElement(entry) : entry;
     if (raw === 'nothing') return [];
     count += 1;
     if (count > blockLimits.blocks) {
@@ -101,8 +101,8 @@ export function readBlocks(value: unknown): ReadBlocks {
 }
 
 /** Returns blocks in the format of a hosted page builder, for its clients. `readBlocks` converts them back unchanged. */
-export function writeBlocks(blocks: readonly Block[]): readonly object[] {
-  return blocks.map((block) => elementOf(block, writeBlocks));
+export function toBuilderBlocks(blocks: readonly Block[]): readonly object[] {
+  return blocks.map((block) => builderElementOf(block, toBuilderBlocks));
 }
 
 type Shape = z.output<typeof blockShape>;

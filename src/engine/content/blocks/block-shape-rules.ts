@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
 import type { ContentLink, PictureName } from '../types.ts';
-import { isOwnPath, paragraphOf, readLink, richText, spanText } from './rich-text-rules.ts';
+import {
+  isShopPath,
+  normalizeSpanText,
+  paragraphOf,
+  parseContentLink,
+  richTextSchema,
+} from './rich-text-rules.ts';
 
 /** Size limits of a document that keep it from breaking its page. */
 export const blockLimits = { depth: 6, blocks: 300, items: 40 };
@@ -10,7 +16,7 @@ const line = (most: number) =>
   z
     .string()
     .max(most)
-    .transform((words) => spanText(normalizeLine(words)).trim())
+    .transform((words) => normalizeSpanText(normalizeLine(words)).trim())
     .pipe(z.string().min(1));
 const text = (most: number) =>
   z
@@ -22,12 +28,12 @@ const maybe = <Schema extends z.ZodType>(schema: Schema) => z.exactOptional(sche
 const items = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).min(1).max(blockLimits.items);
 
 const link = z.string().transform((value, context): ContentLink => {
-  const read = readLink(value);
+  const read = parseContentLink(value);
   if (read !== undefined) return read;
   context.addIssue({ code: 'custom', message: 'points to an address that is not allowed' });
   return z.NEVER;
 });
-const ownLink = link.refine(isOwnPath, 'points outside this shop');
+const ownLink = link.refine(isShopPath, 'points outside this shop');
 const dashed = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slug = z.string().max(120).regex(dashed, 'is not a valid slug');
 /**
@@ -87,9 +93,9 @@ const form = z.object({
     .enum(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'])
     .default('application/json'),
   successUrl: maybe(ownLink),
-  successMessage: richText.default(paragraphOf('Thanks!')),
-  errorMessage: maybe(richText),
-  sendingMessage: maybe(richText),
+  successMessage: richTextSchema.default(paragraphOf('Thanks!')),
+  errorMessage: maybe(richTextSchema),
+  sendingMessage: maybe(richTextSchema),
   errorMessagePath: maybe(
     z
       .string()
@@ -111,7 +117,7 @@ export const blockShape = z.discriminatedUnion(
     z.object({ kind: z.literal('text'), text: text(5000) }),
     z.object({
       kind: z.literal('rich-text'),
-      nodes: richText.refine((nodes) => nodes.length > 0, 'are empty'),
+      nodes: richTextSchema.refine((nodes) => nodes.length > 0, 'are empty'),
     }),
     z.object({
       kind: z.literal('heading'),

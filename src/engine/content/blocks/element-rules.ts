@@ -5,7 +5,7 @@ import { markupOfRichText, paragraphOf, plainText, richTextOfMarkup } from './ri
  * A block in the wire format of a hosted page builder: `{ '@type': '@builder.io/sdk:Element', id, component: { name, options }, children
  * }`. Kinds that the builder's editor knows use its names and options; kinds of this shop use names registered there.
  */
-export type Element = {
+export type BuilderElement = {
   readonly '@type': typeof elementType;
   readonly id: string;
   readonly component: { readonly name: string; readonly options: object };
@@ -139,7 +139,7 @@ const kinds: ReadonlyMap<string, BlockKind> = new Map(
   Object.entries(spellings).map(([kind, { name }]) => [name, kind as BlockKind]),
 );
 
-export function isElement(value: unknown): value is Record<string, unknown> {
+export function isBuilderElement(value: unknown): value is Record<string, unknown> {
   return isFields(value) && value['@type'] === elementType;
 }
 
@@ -147,7 +147,11 @@ export function isElement(value: unknown): value is Record<string, unknown> {
  * Returns an element's fields in the format of a stored block. The builder's boxes without a component become sections. Returns `nothing`
  * for the builder's view counters and empty elements.
  */
-export function shapeOfElement({ id, component, children }: Record<string, unknown>): Fields | 'nothing' {
+export function blockFieldsOfElement({
+  id,
+  component,
+  children,
+}: Record<string, unknown>): Fields | 'nothing' {
   if (!isFields(component))
     return Array.isArray(children) && children.length > 0
       ? { id, kind: 'section', blocks: children }
@@ -160,7 +164,7 @@ export function shapeOfElement({ id, component, children }: Record<string, unkno
   return { ...(read === undefined ? options : read(options, children)), id, kind };
 }
 
-export function elementOf(block: Block, write: Write): Element {
+export function builderElementOf(block: Block, write: Write): BuilderElement {
   const { name, write: writeOptions, hasChildren = false } = spellings[block.kind] as Spelling<BlockKind>;
   const { id, kind: _kind, ...fields } = block;
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offsiteUrls } from '../../../../test/attacks/hostile-addresses.ts';
-import { isOwnPath, readLink } from './rich-text-rules.ts';
+import { isShopPath, parseContentLink } from './rich-text-rules.ts';
 
 const shop = 'https://shop.mesalucero.example';
 
@@ -15,11 +15,11 @@ describe('readLink', () => {
     'tel:+18055550142',
     'https://help.mesalucero.example/returns?a=1#b',
   ])('allows %s', (link) => {
-    expect(readLink(link)).toBe(link);
+    expect(parseContentLink(link)).toBe(link);
   });
 
   it('trims spaces around a link', () => {
-    expect(readLink('  /wines ')).toBe('/wines');
+    expect(parseContentLink('  /wines ')).toBe('/wines');
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('readLink', () => {
     undefined,
     { toString: () => '/wines' },
   ])('rejects %j', (link) => {
-    expect(readLink(link)).toBeUndefined();
+    expect(parseContentLink(link)).toBeUndefined();
   });
 
   it('never returns a path that leads to another site, for any input', () => {
@@ -50,8 +50,8 @@ describe('readLink', () => {
     });
     fc.assert(
       fc.property(entered, (text) => {
-        const link = readLink(text);
-        if (link === undefined || !isOwnPath(link)) return;
+        const link = parseContentLink(text);
+        if (link === undefined || !isShopPath(link)) return;
         const url = new URL(link, shop);
         expect(url.origin).toBe(shop);
         expect(new URL(url.pathname, shop).origin).toBe(shop);

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { z } from 'zod';
 import { sameOriginPath } from '../../../platform/own-path.ts';
 import { winery } from '../../../winery.ts';
-import type { ContentLink, RichNode, Span } from '../types.ts';
+import type { ContentLink, RichNode, RichTextSpan } from '../types.ts';
 
 /** The maximum length of markup that is read, in characters. The worst nesting at this length takes 40 ms. */
 const longestMarkup = 20_000;
@@ -59,7 +59,7 @@ export function markupOfRichText(nodes: readonly RichNode[]): string {
     .join('');
 }
 
-function markupOfSpan({ text, isStrong, isEmphasis, link }: Span): string {
+function markupOfSpan({ text, isStrong, isEmphasis, link }: RichTextSpan): string {
   const words = escaped(text).replaceAll('\n', '<br>');
   const emphasized = isEmphasis ? `<em>${words}</em>` : words;
   const strong = isStrong ? `<strong>${emphasized}</strong>` : emphasized;
@@ -154,7 +154,7 @@ const namedHosts = (): ReadonlySet<string> =>
  * Returns a document's link if it is allowed: a path or fragment of this shop, an email address, a phone number or a host that the winery
  * links to. Returns undefined for any other value.
  */
-export function readLink(value: unknown): ContentLink | undefined {
+export function parseContentLink(value: unknown): ContentLink | undefined {
   if (typeof value !== 'string' || value.length > longestLink) return undefined;
   const text = value.trim();
   // Browsers drop some of these characters and read others as a slash. None of our addresses has one.
@@ -165,7 +165,7 @@ export function readLink(value: unknown): ContentLink | undefined {
 }
 
 /** Returns whether a link leads to another page of this shop, as required for a form's success page and for a film. */
-export function isOwnPath(link: ContentLink): boolean {
+export function isShopPath(link: ContentLink): boolean {
   return link.startsWith('/');
 }
 
@@ -198,7 +198,7 @@ const richTextLimits = { nodes: 200, items: 100, spans: 200, characters: 5000 };
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 
 /** Returns text with spaces collapsed as a browser does and line breaks kept. */
-export function spanText(text: string): string {
+export function normalizeSpanText(text: string): string {
   return text
     .toWellFormed()
     .replace(controls, '')
@@ -242,7 +242,7 @@ function tidyRichText(nodes: readonly RawNode[]): readonly RichNode[] {
   });
 }
 
-export const richText = z.array(rawNode).max(richTextLimits.nodes).transform(tidyRichText);
+export const richTextSchema = z.array(rawNode).max(richTextLimits.nodes).transform(tidyRichText);
 
 /** Returns the text without its formatting. */
 export function plainText(nodes: readonly RichNode[]): string {
@@ -256,28 +256,28 @@ export function paragraphOf(text: string): readonly RichNode[] {
   return tidyRichText([{ kind: 'paragraph', spans: [{ text }] }]);
 }
 
-function tidySpans(spans: readonly RawSpan[]): readonly Span[] {
-  const tidy: Span[] = [];
+function tidySpans(spans: readonly RawSpan[]): readonly RichTextSpan[] {
+  const tidy: RichTextSpan[] = [];
   for (const span of spans.map(tidySpan)) {
     if (span.text === '') continue;
     const before = tidy.at(-1);
     if (before !== undefined && isAlike(before, span))
-      tidy[tidy.length - 1] = { ...before, text: spanText(before.text + span.text) };
+      tidy[tidy.length - 1] = { ...before, text: normalizeSpanText(before.text + span.text) };
     else tidy.push(span);
   }
   return tidy.some(({ text }) => text.trim() !== '') ? tidy : [];
 }
 
-function tidySpan({ text, isStrong, isEmphasis, link }: RawSpan): Span {
-  const to = readLink(link);
+function tidySpan({ text, isStrong, isEmphasis, link }: RawSpan): RichTextSpan {
+  const to = parseContentLink(link);
   return {
-    text: spanText(text),
+    text: normalizeSpanText(text),
     ...(isStrong && { isStrong }),
     ...(isEmphasis && { isEmphasis }),
     ...(to !== undefined && { link: to }),
   };
 }
 
-function isAlike(one: Span, other: Span): boolean {
+function isAlike(one: RichTextSpan, other: RichTextSpan): boolean {
   return one.isStrong === other.isStrong && one.isEmphasis === other.isEmphasis && one.link === other.link;
 }

@@ -1,9 +1,9 @@
-import type { ContentId } from '../../../core/ids.ts';
-import type { HostedEntry } from '../../../integrations/content/port.ts';
+import type { ContentDocumentId } from '../../../core/ids.ts';
+import type { HostedContentEntry } from '../../../integrations/content/port.ts';
 import { readDocumentData, readDocumentTargets } from '../data-rules.ts';
 import { publicBlocks } from '../forms/field-rules.ts';
 import type { ContentData, PublishedDocument, StoredVersion } from '../types.ts';
-import { writeBlocks } from './block-rules.ts';
+import { toBuilderBlocks } from './block-rules.ts';
 
 const longestName = 200;
 /** The start date of entries without a publication date; for these, the page builder decides when they are published. */
@@ -11,7 +11,7 @@ const always = new Date(0);
 
 /** Converts an entry of a page builder to one of our documents and reports what could not be read. */
 export function hostedDocumentOf(
-  entry: HostedEntry,
+  entry: HostedContentEntry,
   model: string,
 ): {
   readonly id: string;
@@ -26,7 +26,7 @@ export function hostedDocumentOf(
   if (targetFaults.length > 0) return { id, document: undefined, faults: targetFaults };
   const createdAt = instantOf(createdDate) ?? always;
   const document: PublishedDocument = {
-    ...{ id: id as ContentId, model, targets, data, createdAt, version: 1 },
+    ...{ id: id as ContentDocumentId, model, targets, data, createdAt, version: 1 },
     name: typeof name === 'string' ? name.slice(0, longestName) : id,
     savedAt: instantOf(lastUpdated) ?? createdAt,
     firstShownAt: instantOf(firstPublished) ?? createdAt,
@@ -59,7 +59,7 @@ export function wireEntryOf(document: PublishedDocument): WireEntry {
 }
 
 /** Converts a version opened by a preview link, published or not, to an entry of the content call. */
-export function draftEntryOf(version: StoredVersion & { readonly data: ContentData }): WireEntry {
+export function previewEntryOf(version: StoredVersion & { readonly data: ContentData }): WireEntry {
   return {
     ...wireFacts(version),
     published: 'draft',
@@ -88,6 +88,6 @@ function wireData({ targets, data }: Pick<PublishedDocument, 'targets' | 'data'>
   return {
     ...data,
     ...(paths.length > 0 && { url: paths.length === 1 ? paths[0] : paths }),
-    blocks: writeBlocks(publicBlocks(data.blocks)),
+    blocks: toBuilderBlocks(publicBlocks(data.blocks)),
   };
 }

@@ -3,14 +3,14 @@ import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
-import type { EventBatch } from '../../../integrations/experiments/port.ts';
+import type { ExperimentEventBatch } from '../../../integrations/experiments/port.ts';
 import { sweepExperimentsJob } from '../jobs.server.ts';
 import {
   allExperiments,
+  createExperiment,
   creditPurchaseToVariations,
   currentDatafile,
   experimentResults,
-  makeExperiment,
   recordImpressions,
   startExperiment,
   stopExperiment,
@@ -33,7 +33,7 @@ const variations = [
 const visitorId = (n: number) => String(n).padStart(22, 'v');
 
 /** Returns the batch that a browser sends for one impression; `variationId` may be another variation than the visitor's own. */
-function batchOf(visitor: string, experimentId: string, variationId: string): EventBatch {
+function batchOf(visitor: string, experimentId: string, variationId: string): ExperimentEventBatch {
   return {
     account_id: 'house',
     project_id: 'shop',
@@ -63,8 +63,8 @@ it('an experiment is created, started, shown, credited with a purchase, stopped 
   const { read } = database;
   const shop = { database, clock };
   const made = { key, title: 'Does the club in the cart help?', variations, trafficBasisPoints: 10_000 };
-  expect(await makeExperiment(shop, made, actor)).toMatchObject({ ok: true });
-  expect(refusalCodes(await makeExperiment(shop, made, actor))).toEqual(['EXPERIMENT_EXISTS']);
+  expect(await createExperiment(shop, made, actor)).toMatchObject({ ok: true });
+  expect(refusalCodes(await createExperiment(shop, made, actor))).toEqual(['EXPERIMENT_EXISTS']);
   expect((await currentDatafile(read, undefined))?.experiments).toEqual([]);
   expect(refusalCodes(await stopExperiment(shop, key, actor))).toEqual(['EXPERIMENT_STATE']);
   expect(await startExperiment(shop, key, actor)).toMatchObject({ ok: true });
@@ -121,5 +121,5 @@ it('an experiment is created, started, shown, credited with a purchase, stopped 
   clock.advance({ days: 91 });
   await sweepExperimentsJob.run({ database, clock });
   expect((await experimentResults(read, experiment)).map(({ visitors }) => visitors)).toEqual([0, 0]);
-  expect(await makeExperiment(shop, made, actor)).toMatchObject({ ok: true });
+  expect(await createExperiment(shop, made, actor)).toMatchObject({ ok: true });
 });

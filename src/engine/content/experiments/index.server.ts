@@ -3,9 +3,9 @@
  * datafile; results are counted by a keyed hash of a random number, never by person.
  */
 export {
+  createExperiment,
   currentDatafile,
-  experimentsTag,
-  makeExperiment,
+  experimentsCacheTag,
   startExperiment,
   stopExperiment,
 } from './keep-experiments.server.ts';

@@ -1,16 +1,16 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
-import type { Datafile, ExperimentHost } from '../../../integrations/experiments/port.ts';
+import type { ExperimentDatafile, ExperimentHost } from '../../../integrations/experiments/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
-import { datafileOf, experimentProblem } from './rules.ts';
+import { invalidateCachedPages } from '../../../platform/page-cache/page-drops.server.ts';
+import { datafileOfExperiments, experimentProblem } from './rules.ts';
 import {
   insertExperiment,
   lockExperiment,
   runningExperiments,
-  writeExperimentState,
+  updateExperimentState,
 } from './store.server.ts';
 import type { Experiment, NewExperiment } from './types.ts';
 
@@ -20,7 +20,7 @@ type Keeping = {
 };
 
 /** Saves an experiment as a draft and returns its id. */
-export async function makeExperiment(
+export async function createExperiment(
   { database, clock }: Keeping,
   experiment: NewExperiment,
   actor: AuditActor,
@@ -71,9 +71,9 @@ function move(
         sentence: `Experiment ${key} is ${stateWords[found.state]}.`,
       });
     }
-    await writeExperimentState(tx, found.id, { state, now });
+    await updateExperimentState(tx, found.id, { state, now });
     await audit(tx, { id: found.id, action: `experiment.${state}`, actor, now, data: { key } });
-    await announceChange(tx, experimentsTag);
+    await invalidateCachedPages(tx, experimentsCacheTag);
     return ok({ ...found, state });
   });
 }
@@ -104,12 +104,12 @@ function audit(
 }
 
 /** Cache tag of pages that depend on experiments. */
-export const experimentsTag = 'experiments';
+export const experimentsCacheTag = 'experiments';
 
 /** Returns the hosted provider's datafile if a provider is configured, otherwise the datafile of our own running experiments. */
 export async function currentDatafile(
   read: Transaction,
   host: ExperimentHost | undefined,
-): Promise<Datafile | undefined> {
-  return host ? host.datafile() : datafileOf(await runningExperiments(read));
+): Promise<ExperimentDatafile | undefined> {
+  return host ? host.datafile() : datafileOfExperiments(await runningExperiments(read));
 }

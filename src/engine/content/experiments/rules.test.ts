@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   chooseVariation,
-  datafileOf,
+  datafileOfExperiments,
   experimentProblem,
   isVisitorId,
   murmurHash3,
   variationResults,
-  wilsonInterval,
+  wilsonConfidenceInterval,
 } from './rules.ts';
 import type { Experiment } from './types.ts';
 
@@ -48,7 +48,7 @@ describe('murmurHash3', () => {
 
 describe('chooseVariation', () => {
   it('always returns the same existing variation for a visitor', () => {
-    const datafile = datafileOf([experiment]);
+    const datafile = datafileOfExperiments([experiment]);
     const sent = JSON.parse(JSON.stringify(datafile));
     fc.assert(
       fc.property(visitors, (visitor) => {
@@ -64,7 +64,7 @@ describe('chooseVariation', () => {
       { key: 'shown', weight: 3 },
       { key: 'hidden', weight: 1 },
     ];
-    const datafile = datafileOf([
+    const datafile = datafileOfExperiments([
       { ...experiment, variations: [shown, hidden], trafficBasisPoints: 4_000 },
     ] as Experiment[]);
     const counts = { shown: 0, hidden: 0, none: 0 };
@@ -78,7 +78,9 @@ describe('chooseVariation', () => {
 
   it("keeps each visitor's variation when the share of visitors grows", () => {
     const part = (trafficBasisPoints: number) =>
-      datafileOf([{ ...experiment, variations: [{ key: 'shown', weight: 1 }], trafficBasisPoints }]);
+      datafileOfExperiments([
+        { ...experiment, variations: [{ key: 'shown', weight: 1 }], trafficBasisPoints },
+      ]);
     fc.assert(
       fc.property(visitors, (visitor) => {
         const before = chooseVariation(part(2_000), experiment.key, visitor);
@@ -88,7 +90,7 @@ describe('chooseVariation', () => {
   });
 
   it('returns undefined for a feature without a running experiment', () => {
-    const datafile = datafileOf([experiment]);
+    const datafile = datafileOfExperiments([experiment]);
     expect(chooseVariation(datafile, 'another', 'visitor')).toBeUndefined();
     const paused = {
       ...datafile,
@@ -124,10 +126,10 @@ describe('an experiment', () => {
 
 describe('experiment results', () => {
   it('have a Wilson confidence interval, even for zero or few visitors', () => {
-    expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 });
-    const { low, high } = wilsonInterval(81, 263);
+    expect(wilsonConfidenceInterval(0, 0)).toEqual({ low: 0, high: 1 });
+    const { low, high } = wilsonConfidenceInterval(81, 263);
     expect([low, high].map((each) => each.toFixed(4))).toEqual(['0.2553', '0.3662']);
-    const none = wilsonInterval(0, 20);
+    const none = wilsonConfidenceInterval(0, 20);
     expect([none.low, none.high.toFixed(4)]).toEqual([0, '0.1611']);
   });
 
@@ -146,7 +148,7 @@ describe('experiment results', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (visitors, some) => {
         const buyers = Math.min(visitors, some);
-        const { low, high } = wilsonInterval(buyers, visitors);
+        const { low, high } = wilsonConfidenceInterval(buyers, visitors);
         const rate = visitors === 0 ? 0.5 : buyers / visitors;
         expect(low).toBeLessThanOrEqual(rate + 1e-12);
         expect(high).toBeGreaterThanOrEqual(rate - 1e-12);

@@ -1,5 +1,11 @@
-import type { Datafile, DatafileExperiment } from '../../../integrations/experiments/port.ts';
-import type { Decision, Experiment, Interval, NewExperiment, VariationResult } from './types.ts';
+import type { DatafileExperiment, ExperimentDatafile } from '../../../integrations/experiments/port.ts';
+import type {
+  ConfidenceInterval,
+  Experiment,
+  NewExperiment,
+  VariationDecision,
+  VariationResult,
+} from './types.ts';
 
 /** The upper bound of a datafile's ranges and, below, the seed of its hash, as defined by the datafile format. */
 const wholeRange = 10_000;
@@ -8,8 +14,8 @@ const bucketSeed = 1;
 /**
  * The name of the cookie with a browser's random number for experiments. The browser's script creates the cookie; no other feature uses it.
  */
-export const visitorCookie = 'visitor';
-export const visitorSeconds = 90 * 24 * 60 * 60;
+export const experimentVisitorCookie = 'visitor';
+export const visitorCookieLifetimeSeconds = 90 * 24 * 60 * 60;
 
 /** Returns whether the text is a valid visitor id: 128 random bits. */
 export function isVisitorId(text: string | undefined): text is string {
@@ -42,7 +48,7 @@ export function experimentProblem({
 }
 
 /** Returns the datafile of these running experiments, which browsers use to choose variations. */
-export function datafileOf(experiments: readonly Experiment[]): Datafile {
+export function datafileOfExperiments(experiments: readonly Experiment[]): ExperimentDatafile {
   return {
     version: '4',
     revision: experiments.map(({ id }) => id).join('.') || '0',
@@ -75,10 +81,10 @@ function allocationOf({ id, variations, trafficBasisPoints }: Experiment) {
 
 /** Returns the visitor's variation of a feature, or undefined if no running experiment includes the visitor. */
 export function chooseVariation(
-  datafile: Datafile,
+  datafile: ExperimentDatafile,
   feature: string,
   visitorId: string,
-): Decision | undefined {
+): VariationDecision | undefined {
   const flag = datafile.featureFlags.find(({ key }) => key === feature);
   for (const id of flag?.experimentIds ?? []) {
     const experiment = datafile.experiments.find((each) => each.id === id);
@@ -91,7 +97,7 @@ export function chooseVariation(
 function decideIn(
   { id, layerId, variations, trafficAllocation }: DatafileExperiment,
   visitorId: string,
-): Decision | undefined {
+): VariationDecision | undefined {
   const share = murmurHash3(`${visitorId}${id}`, bucketSeed) / 2 ** 32;
   const place = Math.floor(share * wholeRange);
   const range = trafficAllocation.find(({ endOfRange }) => place < endOfRange);
@@ -103,7 +109,7 @@ function decideIn(
 const deviations = 1.959964;
 
 /** Returns the Wilson 95% confidence interval of a rate, which also works for few visitors and rates near 0. */
-export function wilsonInterval(buyers: number, visitors: number): Interval {
+export function wilsonConfidenceInterval(buyers: number, visitors: number): ConfidenceInterval {
   if (visitors === 0) return { low: 0, high: 1 };
   const rate = buyers / visitors;
   const square = deviations ** 2;
@@ -121,7 +127,7 @@ export function variationResults(counts: readonly Count[]): VariationResult[] {
   const [first, ...others] = counts.map((count) => ({
     ...count,
     rate: count.visitors === 0 ? 0 : count.buyers / count.visitors,
-    interval: wilsonInterval(count.buyers, count.visitors),
+    interval: wilsonConfidenceInterval(count.buyers, count.visitors),
   }));
   if (!first) return [];
   return [

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytes, day, instant } from '../../../platform/columns.ts';
+import { bytesColumn, dayColumn, instantColumn } from '../../../platform/columns.ts';
 import type { ExperimentState, Variation } from './types.ts';
 
 export const experiments = pgTable('experiments', {
@@ -11,19 +11,19 @@ export const experiments = pgTable('experiments', {
   variations: jsonb().$type<readonly Variation[]>().notNull(),
   trafficBasisPoints: integer('traffic_basis_points').notNull(),
   state: text().$type<ExperimentState>().notNull(),
-  createdAt: instant('created_at').notNull(),
-  startedAt: instant('started_at'),
-  stoppedAt: instant('stopped_at'),
+  createdAt: instantColumn('created_at').notNull(),
+  startedAt: instantColumn('started_at'),
+  stoppedAt: instantColumn('stopped_at'),
 });
 
 export const experimentVisitors = pgTable(
   'experiment_visitors',
   {
     experimentId: integer('experiment_id').notNull(),
-    visitorHash: bytes('visitor_hash').notNull(),
+    visitorHash: bytesColumn('visitor_hash').notNull(),
     variation: text().notNull(),
-    seenOn: day('seen_on').notNull(),
-    boughtOn: day('bought_on'),
+    seenOn: dayColumn('seen_on').notNull(),
+    boughtOn: dayColumn('bought_on'),
   },
   (table) => [primaryKey({ columns: [table.experimentId, table.visitorHash] })],
 );

@@ -52,7 +52,7 @@ export async function lockExperiment(tx: Transaction, key: string): Promise<Expe
   return row && fromRow(row);
 }
 
-export async function writeExperimentState(
+export async function updateExperimentState(
   tx: Transaction,
   id: number,
   change: { readonly state: 'running' | 'stopped'; readonly now: Date },
@@ -73,7 +73,10 @@ export type ShownVariation = {
 };
 
 /** Records which variations visitors were shown. A visitor recorded earlier keeps the first variation. */
-export async function addShownVariations(tx: Transaction, shown: readonly ShownVariation[]): Promise<void> {
+export async function recordShownVariations(
+  tx: Transaction,
+  shown: readonly ShownVariation[],
+): Promise<void> {
   if (shown.length > 0)
     await tx
       .insert(experimentVisitors)

@@ -1,11 +1,11 @@
 import { wineryDate } from '../../../core/dates.ts';
-import type { EventBatch, ExperimentHost } from '../../../integrations/experiments/port.ts';
+import type { ExperimentEventBatch, ExperimentHost } from '../../../integrations/experiments/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { chooseVariation, datafileOf, isVisitorId } from './rules.ts';
+import { chooseVariation, datafileOfExperiments, isVisitorId } from './rules.ts';
 import {
-  addShownVariations,
   markExperimentPurchase,
+  recordShownVariations,
   runningExperiments,
   type ShownVariation,
 } from './store.server.ts';
@@ -20,7 +20,7 @@ export async function recordImpressions(
     seal,
     host,
   }: { readonly read: Transaction; readonly seal: Seal; readonly host: ExperimentHost | undefined },
-  batch: EventBatch,
+  batch: ExperimentEventBatch,
   now: Date,
 ): Promise<void> {
   if (host) {
@@ -28,7 +28,7 @@ export async function recordImpressions(
     return;
   }
   const running = await runningExperiments(read);
-  const datafile = datafileOf(running);
+  const datafile = datafileOfExperiments(running);
   const shown = batch.visitors.flatMap(({ visitor_id: visitorId, snapshots }) =>
     snapshots.flatMap(({ decisions }) =>
       decisions.flatMap((told): ShownVariation[] => {
@@ -47,7 +47,7 @@ export async function recordImpressions(
       }),
     ),
   );
-  await addShownVariations(read, shown);
+  await recordShownVariations(read, shown);
 }
 
 /** Returns the keyed hash stored for a visitor, so that the database alone cannot identify a browser. */

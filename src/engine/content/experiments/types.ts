@@ -9,7 +9,7 @@ export type Experiment = WithoutNulls<Omit<typeof experiments.$inferSelect, 'cre
 
 export type NewExperiment = Pick<Experiment, 'key' | 'title' | 'variations' | 'trafficBasisPoints'>;
 
-export type Decision = {
+export type VariationDecision = {
   readonly experimentId: string;
   readonly layerId: string;
   readonly variationId: string;
@@ -22,9 +22,9 @@ export type VariationResult = {
   readonly visitors: number;
   readonly buyers: number;
   readonly rate: number;
-  readonly interval: Interval;
+  readonly interval: ConfidenceInterval;
   /** The variation's rate minus that of the first variation; undefined for the first, or while either has no visitors. */
-  readonly difference: { readonly by: number; readonly interval: Interval } | undefined;
+  readonly difference: { readonly by: number; readonly interval: ConfidenceInterval } | undefined;
 };
 
-export type Interval = { readonly low: number; readonly high: number };
+export type ConfidenceInterval = { readonly low: number; readonly high: number };

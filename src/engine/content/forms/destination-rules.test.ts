@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  allowedAction,
+  allowedActionUrl,
   allowedHeaders,
-  destinationOf,
-  messageAt,
-  outcomeOfCall,
+  formCallOutcomeOf,
+  formDestinationOf,
+  responseMessageAtPath,
 } from './destination-rules.ts';
-import { formOf } from './testing.ts';
+import { formFixture } from './testing.ts';
 
 const policy = {
   mailboxes: ['planner@partners.example'],
@@ -17,7 +17,7 @@ const policy = {
 /** The policy of a shop that stores its own documents instead of using a page builder. */
 const withoutBuilder = { ...policy, builder: undefined };
 const mailboxOf = (mailbox: string) => {
-  const destination = destinationOf(formOf({ sendSubmissionsToEmail: mailbox }), withoutBuilder);
+  const destination = formDestinationOf(formFixture({ sendSubmissionsToEmail: mailbox }), withoutBuilder);
   return destination?.kind === 'email' ? destination.mailbox : undefined;
 };
 
@@ -42,8 +42,8 @@ describe('destinationOf', () => {
   ])('rejects any other mailbox: %j', (mailbox) => expect(mailboxOf(mailbox)).toBeUndefined());
 
   it('defaults to the winery’s mailbox', () => {
-    const { sendSubmissionsToEmail: _none, ...form } = formOf();
-    expect(destinationOf(form, withoutBuilder)).toEqual({
+    const { sendSubmissionsToEmail: _none, ...form } = formFixture();
+    expect(formDestinationOf(form, withoutBuilder)).toEqual({
       kind: 'email',
       mailbox: 'support@mesalucero.example',
     });
@@ -56,8 +56,8 @@ describe('destinationOf', () => {
   ] as const)(
     'returns the page builder’s endpoint with the recipient encoded for the destination “%s”',
     (sendSubmissionsTo) => {
-      const form = formOf({ sendSubmissionsTo, name: 'A & B' });
-      const destination = destinationOf(form, policy);
+      const form = formFixture({ sendSubmissionsTo, name: 'A & B' });
+      const destination = formDestinationOf(form, policy);
       const url = new URL(destination?.kind === 'builder' ? destination.call.url : '');
       expect(`${url.origin}${url.pathname}`).toBe('https://builder.example.com/api/v1/form-submit');
       expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -66,13 +66,13 @@ describe('destinationOf', () => {
         name: 'A & B',
       });
       expect(
-        destinationOf({ ...form, sendSubmissionsToEmail: 'mallory@evil.example' }, policy),
+        formDestinationOf({ ...form, sendSubmissionsToEmail: 'mallory@evil.example' }, policy),
       ).toBeUndefined();
     },
   );
 
   it('returns undefined for a page builder’s form if no page builder is configured', () => {
-    expect(destinationOf(formOf({ sendSubmissionsTo: 'builder' }), withoutBuilder)).toBeUndefined();
+    expect(formDestinationOf(formFixture({ sendSubmissionsTo: 'builder' }), withoutBuilder)).toBeUndefined();
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('destinationOf', () => {
     ['http://2130706433/', undefined],
     ['http://[::ffff:7f00:1]/', undefined],
   ])('resolves the action %s to %s', (action, expected) =>
-    expect(allowedAction(action, policy)).toBe(expected),
+    expect(allowedActionUrl(action, policy)).toBe(expected),
   );
 
   it('drops headers about the connection or the visitor, and headers with line breaks', () => {
@@ -128,8 +128,12 @@ describe('destinationOf', () => {
     );
     fc.assert(
       fc.property(fc.constantFrom('email', 'builder', 'custom'), words, words, (to, mailbox, action) => {
-        const form = formOf({ sendSubmissionsTo: to as 'email', sendSubmissionsToEmail: mailbox, action });
-        const destination = destinationOf(form, policy);
+        const form = formFixture({
+          sendSubmissionsTo: to as 'email',
+          sendSubmissionsToEmail: mailbox,
+          action,
+        });
+        const destination = formDestinationOf(form, policy);
         if (!destination) return;
         if (destination.kind === 'email')
           expect(destination.mailbox).toMatch(/^[^@\s]+@mesalucero\.example$/i);
@@ -144,7 +148,7 @@ describe('destinationOf', () => {
 
 describe('outcomeOfCall', () => {
   const answered = (status: number, body: unknown = '') =>
-    outcomeOfCall(
+    formCallOutcomeOf(
       { kind: 'answered', status, text: typeof body === 'string' ? body : JSON.stringify(body) },
       'error.message',
     );
@@ -157,25 +161,25 @@ describe('outcomeOfCall', () => {
     [answered(429), 'again'],
     [answered(503), 'again'],
     [answered(500, { error: { message: 'We are full.' } }), 'failed'],
-    [outcomeOfCall({ kind: 'silent' }, undefined), 'again'],
-    [outcomeOfCall({ kind: 'forbidden' }, undefined), 'failed'],
+    [formCallOutcomeOf({ kind: 'silent' }, undefined), 'again'],
+    [formCallOutcomeOf({ kind: 'forbidden' }, undefined), 'failed'],
   ])('classifies the response as %j (%s)', (outcome, kind) => expect(outcome.kind).toBe(kind));
 
   it("reads the message at the form's path as one line of text", () => {
     expect(answered(422, { error: { message: ' Full\r\n\u202enow ' } })).toMatchObject({
       message: 'Full now',
     });
-    expect(messageAt('{"errors":[{"text":"No"}]}', 'errors.0.text')).toBe('No');
-    expect(messageAt('{"a":{"b":7}}', 'a.b')).toBeUndefined();
-    expect(messageAt('{}', 'constructor.name')).toBeUndefined();
-    expect(messageAt('<html>', 'a')).toBeUndefined();
-    expect(messageAt(JSON.stringify({ a: 'x'.repeat(9_999) }), 'a')).toHaveLength(300);
+    expect(responseMessageAtPath('{"errors":[{"text":"No"}]}', 'errors.0.text')).toBe('No');
+    expect(responseMessageAtPath('{"a":{"b":7}}', 'a.b')).toBeUndefined();
+    expect(responseMessageAtPath('{}', 'constructor.name')).toBeUndefined();
+    expect(responseMessageAtPath('<html>', 'a')).toBeUndefined();
+    expect(responseMessageAtPath(JSON.stringify({ a: 'x'.repeat(9_999) }), 'a')).toHaveLength(300);
   });
 
   it('reads any response without an error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), fc.string(), (text, path) => {
-        const message = messageAt(text, path);
+        const message = responseMessageAtPath(text, path);
         if (message !== undefined) expect(message).toMatch(/^[^\p{Cc}]{1,600}$/u);
       }),
     );

@@ -23,11 +23,11 @@ export function formPolicyOf({
 }
 
 /** A form's HTTP call before the visitor's answers are added. */
-export type PlannedCall = Omit<FormCall, 'fields' | 'key'>;
+export type PlannedFormCall = Omit<FormCall, 'fields' | 'key'>;
 
-export type Destination =
+export type FormDestination =
   | { readonly kind: 'email'; readonly mailbox: string }
-  | { readonly kind: 'builder' | 'action'; readonly call: PlannedCall };
+  | { readonly kind: 'builder' | 'action'; readonly call: PlannedFormCall };
 
 type Routed = Pick<
   FormBlock,
@@ -41,9 +41,9 @@ type Routed = Pick<
 >;
 
 /** Returns the destination of a published form, or undefined if the policy does not allow it. */
-export function destinationOf(form: Routed, policy: FormPolicy): Destination | undefined {
+export function formDestinationOf(form: Routed, policy: FormPolicy): FormDestination | undefined {
   if (form.sendSubmissionsTo === 'custom') {
-    const url = form.action === undefined ? undefined : allowedAction(form.action, policy);
+    const url = form.action === undefined ? undefined : allowedActionUrl(form.action, policy);
     return url === undefined ? undefined : { kind: 'action', call: callTo(url, form) };
   }
   const mailbox = form.sendSubmissionsToEmail ?? winery().mailboxes.support;
@@ -56,7 +56,7 @@ export function destinationOf(form: Routed, policy: FormPolicy): Destination | u
   return { kind: 'builder', call: callTo(`${origin}/api/v1/form-submit?${query}`, form) };
 }
 
-function callTo(url: string, { method, contentType, customHeaders }: Routed): PlannedCall {
+function callTo(url: string, { method, contentType, customHeaders }: Routed): PlannedFormCall {
   return { url, method, contentType, headers: allowedHeaders(customHeaders) };
 }
 
@@ -72,7 +72,10 @@ function isAllowedMailbox(mailbox: string, { mailboxes }: FormPolicy): boolean {
 }
 
 /** Returns the action's URL if its scheme, host, port and path are on the list, with any query; undefined otherwise. */
-export function allowedAction(action: string, { actions }: Pick<FormPolicy, 'actions'>): string | undefined {
+export function allowedActionUrl(
+  action: string,
+  { actions }: Pick<FormPolicy, 'actions'>,
+): string | undefined {
   if (!URL.canParse(action)) return undefined;
   const url = new URL(action);
   if (url.username !== '' || url.password !== '') return undefined;
@@ -81,10 +84,10 @@ export function allowedAction(action: string, { actions }: Pick<FormPolicy, 'act
 }
 
 /** Returns whether a call planned earlier is still allowed, because the policy can change. */
-export function isStillAllowed({ url }: PlannedCall, policy: FormPolicy): boolean {
+export function isFormCallStillAllowed({ url }: PlannedFormCall, policy: FormPolicy): boolean {
   const isBuilder =
     policy.builder !== undefined && url.startsWith(`${policy.builder.origin}/api/v1/form-submit?`);
-  return isBuilder || allowedAction(url, policy) === url;
+  return isBuilder || allowedActionUrl(url, policy) === url;
 }
 
 /** Pattern of headers that a document can't set: headers about the connection or the visitor, and headers that the call itself sets. */
@@ -101,19 +104,22 @@ export function allowedHeaders(given: Readonly<Record<string, string>>): Readonl
   );
 }
 
-export function callFields(answers: readonly FieldAnswer[]): FormCall['fields'] {
+export function formCallFields(answers: readonly FieldAnswer[]): FormCall['fields'] {
   return answers.flatMap(({ name, values }) => values.map((value) => [name, value] as const));
 }
 
 /** The result of a call. Temporary failures are retried unless the response has a message for the visitor. */
-export type CallOutcome =
+export type FormCallOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'again'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly message: string | undefined };
 
 const passing: ReadonlySet<number> = new Set([408, 425, 429]);
 
-export function outcomeOfCall(answer: FormCallAnswer, errorMessagePath: string | undefined): CallOutcome {
+export function formCallOutcomeOf(
+  answer: FormCallAnswer,
+  errorMessagePath: string | undefined,
+): FormCallOutcome {
   if (answer.kind === 'silent') return { kind: 'again', reason: 'no answer' };
   if (answer.kind === 'forbidden') {
     return { kind: 'failed', reason: 'its address is not public', message: undefined };
@@ -121,7 +127,7 @@ export function outcomeOfCall(answer: FormCallAnswer, errorMessagePath: string |
   const { status, text } = answer;
   if (status >= 200 && status < 300) return { kind: 'sent' };
   const reason = `answered ${status}`;
-  const message = errorMessagePath === undefined ? undefined : messageAt(text, errorMessagePath);
+  const message = errorMessagePath === undefined ? undefined : responseMessageAtPath(text, errorMessagePath);
   const passes = passing.has(status) || status >= 500;
   return passes && message === undefined ? { kind: 'again', reason } : { kind: 'failed', reason, message };
 }
@@ -132,7 +138,7 @@ const longestMessage = 300;
 const unseen = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
 
 /** Returns the message at a path of the JSON response, such as `error.message` or `errors.0.text`, or undefined. */
-export function messageAt(text: string | undefined, path: string): string | undefined {
+export function responseMessageAtPath(text: string | undefined, path: string): string | undefined {
   const found = path.split('.').reduce<unknown>(inside, parsed(text));
   if (typeof found !== 'string') return undefined;
   const words = found.toWellFormed().replace(unseen, ' ').trim();

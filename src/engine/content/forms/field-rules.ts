@@ -2,10 +2,10 @@ import { flattenBlocks, nestedBlocks } from '../rules.ts';
 import type { Block, BlockOf, FieldBlock, FormBlock, InputType } from '../types.ts';
 import type { FieldKind, FieldValue, FormField } from './types.ts';
 
-export const maximumFields = 60;
+export const maxFormFields = 60;
 
 /** Returns the id of a field's control. If several blocks share a name, links lead to the first one. */
-export function controlId(blockId: string): string {
+export function fieldControlId(blockId: string): string {
   return `${blockId}-field`;
 }
 
@@ -32,7 +32,7 @@ export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[
     const { name } = block;
     const known = fields.get(name);
     if (known) fields.set(name, joinedFields(known, block));
-    else if (fields.size < maximumFields) fields.set(name, fieldOf(block, labels.get(block.id)));
+    else if (fields.size < maxFormFields) fields.set(name, fieldOf(block, labels.get(block.id)));
   }
   return [...fields.values()];
 }
@@ -57,7 +57,7 @@ function fieldOf(block: IdentifiedField, words: string | undefined): FormField {
     kind: kindOf(block),
     label: words || questionOf(block) || block.name,
     isRequired: block.isRequired,
-    controlId: controlId(block.id),
+    controlId: fieldControlId(block.id),
     values: valuesOf(block),
   };
 }
@@ -93,12 +93,12 @@ function valuesOf(block: IdentifiedField): readonly FieldValue[] {
   if (block.kind === 'text-area') return [];
   if (block.type === 'hidden') return [{ value: block.value ?? block.defaultValue ?? '', name: '' }];
   if (block.type !== 'checkbox' && block.type !== 'radio') return [];
-  const value = checkedValue(block);
+  const value = valueWhenChecked(block);
   return [{ value, name: block.label ?? value }];
 }
 
 /** Returns the value that a checkbox or radio button submits when checked; browsers send `on` if it has no value. */
-export function checkedValue({ value }: Pick<FieldBlock, 'value'>): string {
+export function valueWhenChecked({ value }: Pick<FieldBlock, 'value'>): string {
   return value || 'on';
 }
 
@@ -106,7 +106,7 @@ export function checkedValue({ value }: Pick<FieldBlock, 'value'>): string {
  * Returns the field that each label describes, by the label's id: the field that the label refers to or, without one, the next field. If
  * several fields have that name, the first one counts.
  */
-export function namedFields(form: Pick<FormBlock, 'blocks'>): ReadonlyMap<string, IdentifiedField> {
+export function fieldsByLabelId(form: Pick<FormBlock, 'blocks'>): ReadonlyMap<string, IdentifiedField> {
   return fieldsByLabel(flattenBlocks(form.blocks));
 }
 

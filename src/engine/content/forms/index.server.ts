@@ -7,16 +7,16 @@ export {
   closeOrReopenSubmissionWithin,
   deleteCustomerSubmissions,
   deleteCustomerSubmissionsWithin,
-  type OpenSubmission,
+  newestSubmissions,
   retrySubmission,
-  submissionNumbered,
-  submissionOfId,
-  submissionsOf,
-  submissionsOfIds,
+  submissionById,
+  submissionByNumber,
+  submissionsByIds,
+  type UnsealedSubmission,
 } from './keep-submissions.server.ts';
 export { mailboxHash } from './store.server.ts';
 export {
-  type DocumentForm,
+  type FormInDocument,
   type SubmissionDependencies,
   type SubmittedForm,
   storeSubmission,

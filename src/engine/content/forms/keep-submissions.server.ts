@@ -1,4 +1,4 @@
-import type { SubmissionId } from '../../../core/ids.ts';
+import type { FormSubmissionId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
@@ -7,52 +7,58 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import {
-  deleteSubmissionsOf,
+  deleteSubmissionsOfMailbox,
   listSubmissions,
   mailboxHash,
-  openContents,
-  reopenSubmission,
+  openSubmissionContents,
+  requeueFailedSubmission,
   setSubmissionClosed,
-  storedSubmissionNumbered,
-  storedSubmissionOfId,
-  storedSubmissionsOfIds,
+  storedSubmissionById,
+  storedSubmissionByNumber,
+  storedSubmissionsByIds,
 } from './store.server.ts';
 import type { FieldAnswer, Submission, SubmissionState } from './types.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'open' | 'keyedHash'> };
 
-export type OpenSubmission = Submission & { readonly answers: readonly FieldAnswer[] };
+export type UnsealedSubmission = Submission & { readonly answers: readonly FieldAnswer[] };
 
-type Stored = NonNullable<Awaited<ReturnType<typeof storedSubmissionOfId>>>;
+type Stored = NonNullable<Awaited<ReturnType<typeof storedSubmissionById>>>;
 
-function opened({ seal }: Reading, { contents, ...submission }: Stored): OpenSubmission {
-  return { ...submission, answers: openContents(seal, contents).answers };
+function opened({ seal }: Reading, { contents, ...submission }: Stored): UnsealedSubmission {
+  return { ...submission, answers: openSubmissionContents(seal, contents).answers };
 }
 
 /** Returns a submission with its contents, for the email about it, or undefined if the submission was deleted. */
-export async function submissionOfId(shop: Reading, id: SubmissionId): Promise<OpenSubmission | undefined> {
-  const found = await storedSubmissionOfId(shop.database.read, id);
+export async function submissionById(
+  shop: Reading,
+  id: FormSubmissionId,
+): Promise<UnsealedSubmission | undefined> {
+  const found = await storedSubmissionById(shop.database.read, id);
   return found && opened(shop, found);
 }
 
 /** Returns a submission by its number, for staff; undefined for an unknown number. */
-export async function submissionNumbered(shop: Reading, number: number): Promise<OpenSubmission | undefined> {
-  const found = await storedSubmissionNumbered(shop.database.read, number);
+export async function submissionByNumber(
+  shop: Reading,
+  number: number,
+): Promise<UnsealedSubmission | undefined> {
+  const found = await storedSubmissionByNumber(shop.database.read, number);
   return found && opened(shop, found);
 }
 
 /** Returns these submissions with their contents, for staff, in no particular order. */
-export async function submissionsOfIds(
+export async function submissionsByIds(
   shop: Reading,
-  ids: readonly SubmissionId[],
-): Promise<OpenSubmission[]> {
+  ids: readonly FormSubmissionId[],
+): Promise<UnsealedSubmission[]> {
   if (ids.length === 0) return [];
-  const found = await storedSubmissionsOfIds(shop.database.read, ids);
+  const found = await storedSubmissionsByIds(shop.database.read, ids);
   return found.map((each) => opened(shop, each));
 }
 
 /** Returns the newest submissions, optionally of one mailbox or in one state. The contents stay sealed. */
-export function submissionsOf(
+export function newestSubmissions(
   { database, seal }: Reading,
   asked: {
     readonly mailbox?: string | undefined;
@@ -71,7 +77,7 @@ type Keeping = Reading & { readonly database: Database; readonly clock: Clock };
 export function closeOrReopenSubmission(
   { database, clock }: Pick<Keeping, 'database' | 'clock'>,
   settled: {
-    readonly id: SubmissionId;
+    readonly id: FormSubmissionId;
     readonly isClosed: boolean;
     readonly actor: AuditActor;
     readonly requestId: string;
@@ -103,12 +109,12 @@ export async function retrySubmission(
   }: { readonly number: number; readonly actor: AuditActor; readonly requestId?: string },
 ): Promise<Result<undefined, 'SUBMISSION_NOT_FOUND' | 'SUBMISSION_NOT_FAILED'>> {
   return database.transaction(async (tx) => {
-    const found = await storedSubmissionNumbered(tx, number);
+    const found = await storedSubmissionByNumber(tx, number);
     if (!found) {
       return refused({ code: 'SUBMISSION_NOT_FOUND', sentence: `There is no submission ${number}.` });
     }
     const now = clock.now();
-    if (!(await reopenSubmission(tx, found.id, now))) {
+    if (!(await requeueFailedSubmission(tx, found.id, now))) {
       const sentence = `Submission ${number} hasn’t failed, so there is nothing to retry.`;
       return refused({ code: 'SUBMISSION_NOT_FAILED', sentence });
     }
@@ -135,7 +141,7 @@ export async function deleteCustomerSubmissionsWithin(
   { clock, seal }: Pick<Keeping, 'clock' | 'seal'>,
   { mailbox, actor }: Deletion,
 ): Promise<number> {
-  const forgotten = await deleteSubmissionsOf(tx, mailboxHash(seal, mailbox));
+  const forgotten = await deleteSubmissionsOfMailbox(tx, mailboxHash(seal, mailbox));
   const at = clock.now();
   for (const id of forgotten) {
     await recordAudit(tx, { ...about(id), at, actor, action: 'form_submission.forgotten' });
@@ -143,4 +149,4 @@ export async function deleteCustomerSubmissionsWithin(
   return forgotten.length;
 }
 
-const about = (subjectId: SubmissionId) => ({ subjectType: 'form_submission', subjectId }) as const;
+const about = (subjectId: FormSubmissionId) => ({ subjectType: 'form_submission', subjectId }) as const;

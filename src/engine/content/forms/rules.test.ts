@@ -1,39 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../types.ts';
-import { findForm, formFields, namedFields, publicBlocks, publicForm } from './field-rules.ts';
+import { fieldsByLabelId, findForm, formFields, publicBlocks, publicForm } from './field-rules.ts';
 import {
-  answersText,
+  displayTextOfAnswer,
+  displayTextOfAnswers,
   enteredValues,
-  judgeAnswers,
-  mailboxIn,
-  maximumFormLength,
-  maximumLineLength,
-  maximumTextLength,
-  shownValue,
-  writerIn,
+  maxFormLength,
+  maxFormLineLength,
+  maxFormTextLength,
+  senderMailboxOf,
+  senderOfAnswers,
+  validateAnswers,
 } from './rules.ts';
-import { completeValues, filledTextAreas, formOf } from './testing.ts';
+import { completeFormValues, filledTextAreas, formFixture } from './testing.ts';
 import type { FieldAnswer, SubmittedValues } from './types.ts';
 
-const sentences = (given: SubmittedValues, change: Parameters<typeof formOf>[0] = {}) => {
-  const judged = judgeAnswers(formOf(change), given);
+const sentences = (given: SubmittedValues, change: Parameters<typeof formFixture>[0] = {}) => {
+  const judged = validateAnswers(formFixture(change), given);
   return judged.ok ? [] : judged.refusals.map(({ field, sentence }) => [field, sentence]);
 };
 
-const one = (block: object) => formOf({}, [{ id: 'one', isRequired: true, name: 'one', ...block } as Block]);
+const one = (block: object) =>
+  formFixture({}, [{ id: 'one', isRequired: true, name: 'one', ...block } as Block]);
 
 const taken = (block: object, ...values: string[]) => {
-  const judged = judgeAnswers(one(block), { one: values });
+  const judged = validateAnswers(one(block), { one: values });
   return judged.ok ? judged.value[0]?.values : (judged.refusals[0]?.sentence ?? '');
 };
 
-const fitsOneLine = (line: string) => [...line].length <= maximumLineLength && !/[\r\n\0]/.test(line);
+const fitsOneLine = (line: string) => [...line].length <= maxFormLineLength && !/[\r\n\0]/.test(line);
 
 describe('a submitted form', () => {
   it('keeps only the fields that its document defines', () => {
-    const judged = judgeAnswers(formOf(), {
-      ...completeValues,
+    const judged = validateAnswers(formFixture(), {
+      ...completeFormValues,
       admin: ['yes'],
       source: ['elsewhere'],
       'form:key': ['k'],
@@ -60,7 +61,7 @@ describe('a submitted form', () => {
   it('may be incomplete if validation is off, but may not be too long or contain an answer that was not offered', () => {
     expect(sentences({ email: ['ana@'] }, { validate: false })).toEqual([]);
     expect(
-      sentences({ message: ['x'.repeat(maximumTextLength + 3)], occasion: ['war'] }, { validate: false }),
+      sentences({ message: ['x'.repeat(maxFormTextLength + 3)], occasion: ['war'] }, { validate: false }),
     ).toEqual([
       ['occasion-field', 'Please choose one of the answers to “Occasion”.'],
       ['message-field', '“Message” is 3 characters too long. The limit is 5,000.'],
@@ -68,8 +69,8 @@ describe('a submitted form', () => {
   });
 
   it('is rejected if its answers together exceed the maximum length', () => {
-    const { blocks, given } = filledTextAreas(maximumFormLength / maximumTextLength + 1);
-    const judged = judgeAnswers(formOf({}, blocks), given);
+    const { blocks, given } = filledTextAreas(maxFormLength / maxFormTextLength + 1);
+    const judged = validateAnswers(formFixture({}, blocks), given);
     expect(judged.ok || judged.refusals.map(({ field, sentence }) => [field, sentence])).toEqual([
       [undefined, 'Your answers are 5,000 characters too long in total. The limit is 100,000.'],
     ]);
@@ -94,7 +95,7 @@ describe('a submitted form', () => {
 
   it('has one answer for radio buttons that share a name, and a list of answers for such checkboxes', () => {
     const dots = (type: string) =>
-      formOf({}, [
+      formFixture({}, [
         { kind: 'label', id: 'label', text: 'How many?', for: 'many' },
         {
           kind: 'text-input',
@@ -122,19 +123,19 @@ describe('a submitted form', () => {
         controlId: 'few-field',
       },
     ]);
-    expect(judgeAnswers(dots('radio'), {})).toMatchObject({
+    expect(validateAnswers(dots('radio'), {})).toMatchObject({
       refusals: [{ sentence: 'Please choose an answer to “How many?”.' }],
     });
-    expect(judgeAnswers(dots('radio'), { many: ['lots', 'few'] })).toMatchObject({
+    expect(validateAnswers(dots('radio'), { many: ['lots', 'few'] })).toMatchObject({
       value: [{ values: ['lots'] }],
     });
-    expect(judgeAnswers(dots('checkbox'), { many: ['lots', 'few', 'lots'] })).toMatchObject({
+    expect(validateAnswers(dots('checkbox'), { many: ['lots', 'few', 'lots'] })).toMatchObject({
       value: [{ values: ['lots', 'few'], names: ['Lots', 'A few'] }],
     });
   });
 
   it('never contains a name, value or length that the document does not allow', () => {
-    const names = formFields(formOf()).map(({ name }) => name);
+    const names = formFields(formFixture()).map(({ name }) => name);
     const anything = fc.string({ unit: fc.constantFrom(...'aZ é😀\0\r\n\u202e<&"@.1'), maxLength: 30 });
     const given = fc.dictionary(
       fc.oneof(anything, fc.constantFrom(...names, '__proto__', 'constructor', 'toString')),
@@ -149,7 +150,7 @@ describe('a submitted form', () => {
     );
     fc.assert(
       fc.property(given, fc.boolean(), (values, validate) => {
-        const judged = judgeAnswers(formOf({ validate }), values);
+        const judged = validateAnswers(formFixture({ validate }), values);
         if (!judged.ok) return judged.refusals.every(({ field, sentence }) => field && sentence);
         const said = (name: string) => judged.value.find((answer) => answer.name === name)?.values ?? [];
         return (
@@ -157,7 +158,7 @@ describe('a submitted form', () => {
           said('source').join() === 'page' &&
           said('occasion').every((choice) => ['wedding', 'company'].includes(choice)) &&
           [...said('name'), ...said('email')].every((line) => fitsOneLine(line)) &&
-          (!validate || (said('name').length === 1 && mailboxIn(judged.value) === said('email')[0]))
+          (!validate || (said('name').length === 1 && senderMailboxOf(judged.value) === said('email')[0]))
         );
       }),
       { numRuns: 200 },
@@ -165,14 +166,14 @@ describe('a submitted form', () => {
   });
 
   it('is returned as entered, without passwords, hidden fields and unknown fields', () => {
-    const form = formOf({}, [
-      ...formOf().blocks,
+    const form = formFixture({}, [
+      ...formFixture().blocks,
       { kind: 'text-input', id: 'secret', type: 'password', name: 'secret', isRequired: false },
     ]);
     expect(enteredValues(form, { name: ['<b>'], secret: ['x'], source: ['y'], other: ['z'] })).toEqual({
       name: ['<b>'],
     });
-    expect(shownValue({ name: 'secret', label: 'Secret', kind: 'password', values: ['x'] })).toBe(
+    expect(displayTextOfAnswer({ name: 'secret', label: 'Secret', kind: 'password', values: ['x'] })).toBe(
       '(not shown)',
     );
   });
@@ -180,7 +181,7 @@ describe('a submitted form', () => {
 
 describe('a form in a document', () => {
   it('is found anywhere in the document, by its own id only', () => {
-    const within: Block[] = [{ kind: 'section', id: 'section', tone: 'plain', blocks: [formOf()] }];
+    const within: Block[] = [{ kind: 'section', id: 'section', tone: 'plain', blocks: [formFixture()] }];
     expect(findForm(within, 'enquiry')?.name).toBe('Private events');
     expect(findForm(within, 'section')).toBeUndefined();
     expect(findForm([], 'enquiry')).toBeUndefined();
@@ -189,16 +190,16 @@ describe('a form in a document', () => {
   it('is shown without its destination and headers', () => {
     const shown = JSON.stringify(
       publicForm(
-        formOf({ action: 'https://crm.example.com/in', customHeaders: { authorization: 'secret' } }),
+        formFixture({ action: 'https://crm.example.com/in', customHeaders: { authorization: 'secret' } }),
       ),
     );
     expect(shown).not.toMatch(/crm\.example|secret|visits@/);
     // The reader rejects nested forms; if one existed, it would reveal no more.
-    expect(JSON.stringify(publicForm(formOf({}, [formOf()])))).not.toMatch(/visits@/);
+    expect(JSON.stringify(publicForm(formFixture({}, [formFixture()])))).not.toMatch(/visits@/);
   });
 
   it('is exposed to other programs without its destination and headers, at any depth of the document', () => {
-    const form = formOf({ customHeaders: { authorization: 'secret' } });
+    const form = formFixture({ customHeaders: { authorization: 'secret' } });
     const within: Block[] = [
       {
         kind: 'tabs',
@@ -217,8 +218,8 @@ describe('a form in a document', () => {
   });
 
   it('pairs each label with the field it names, or else with the next field', () => {
-    const named = namedFields(
-      formOf({}, [
+    const named = fieldsByLabelId(
+      formFixture({}, [
         { kind: 'label', id: 'one', text: 'Nothing follows this' },
         { kind: 'label', id: 'two', text: 'Name' },
         { kind: 'text', id: 'between', text: 'As on the passport.' },
@@ -247,9 +248,9 @@ it('extracts the sender of a form and formats the answers as text', () => {
     answer('Date', 'date'),
     answer('Anything else?', 'lines', 'In the\nshade'),
   ];
-  expect(writerIn(answers)).toEqual({ name: 'Ana Núñez', email: 'ana@guests.example' });
-  expect(writerIn([])).toEqual({ name: '', email: '' });
-  expect(answersText(answers).split('\n').slice(-4)).toEqual([
+  expect(senderOfAnswers(answers)).toEqual({ name: 'Ana Núñez', email: 'ana@guests.example' });
+  expect(senderOfAnswers([])).toEqual({ name: '', email: '' });
+  expect(displayTextOfAnswers(answers).split('\n').slice(-4)).toEqual([
     'Email: ana@guests.example',
     'Anything else?',
     'In the',

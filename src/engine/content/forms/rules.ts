@@ -1,6 +1,6 @@
 import { isEmail } from '../../../core/contact-text.ts';
 import { parseCivilDate } from '../../../core/dates.ts';
-import { groupedDigits } from '../../../core/digits.ts';
+import { formatGroupedDigits } from '../../../core/digits.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
 import type { FormBlock } from '../types.ts';
@@ -10,10 +10,10 @@ import type { FieldAnswer, FormField, SubmittedValues } from './types.ts';
 /** The retention time of submissions in days, as stated in the privacy policy. */
 export const submissionRetentionDays = 180;
 
-export const maximumLineLength = 500;
-export const maximumTextLength = 5_000;
+export const maxFormLineLength = 500;
+export const maxFormTextLength = 5_000;
 /** The maximum number of characters in one submission. The database allows 512 KiB, enough for this many of any characters. */
-export const maximumFormLength = 100_000;
+export const maxFormLength = 100_000;
 
 export type AnswerRefusalCode = 'FORM_FIELD';
 
@@ -21,7 +21,7 @@ export type AnswerRefusalCode = 'FORM_FIELD';
  * Validates a submission against the fields of its form and returns the answers. Values that a field cannot have are always rejected;
  * missing or malformed ones only if the form validates (specification §5).
  */
-export function judgeAnswers(
+export function validateAnswers(
   form: Pick<FormBlock, 'blocks' | 'validate'>,
   given: SubmittedValues,
 ): Result<readonly FieldAnswer[], AnswerRefusalCode> {
@@ -32,10 +32,10 @@ export function judgeAnswers(
   });
   const over = answers.reduce(
     (sum, { field, values }) => sum + countCharacters(field, values),
-    -maximumFormLength,
+    -maxFormLength,
   );
   if (over > 0) {
-    const sentence = `Your answers are ${groupedDigits(over)} characters too long in total. The limit is ${groupedDigits(maximumFormLength)}.`;
+    const sentence = `Your answers are ${formatGroupedDigits(over)} characters too long in total. The limit is ${formatGroupedDigits(maxFormLength)}.`;
     refusals.push({ code: 'FORM_FIELD', sentence });
   }
   if (refusals.length > 0) return refused(...refusals);
@@ -81,10 +81,10 @@ function misfit({ kind, label, values: allowed }: FormField, values: readonly st
       ? undefined
       : `Please choose one of the answers to “${label}”.`;
   }
-  const longest = kind === 'lines' ? maximumTextLength : maximumLineLength;
+  const longest = kind === 'lines' ? maxFormTextLength : maxFormLineLength;
   const length = countCharacters({ kind }, values);
   if (length <= longest) return undefined;
-  return `“${label}” is ${groupedDigits(length - longest)} characters too long. The limit is ${groupedDigits(longest)}.`;
+  return `“${label}” is ${formatGroupedDigits(length - longest)} characters too long. The limit is ${formatGroupedDigits(longest)}.`;
 }
 
 /** Returns why a value is missing or malformed; undefined if it is neither. */
@@ -123,7 +123,7 @@ function isTelephone(text: string): boolean {
 }
 
 /** Returns the visitor's email address, used to reply and to find their submissions; undefined if the form has none. */
-export function mailboxIn(answers: readonly FieldAnswer[]): string | undefined {
+export function senderMailboxOf(answers: readonly FieldAnswer[]): string | undefined {
   const [mailbox] = answers
     .filter(({ kind }) => kind === 'email')
     .flatMap(({ values }) => values)
@@ -138,37 +138,40 @@ export function enteredValues(form: Pick<FormBlock, 'blocks'>, given: SubmittedV
       .filter(({ kind }) => kind !== 'password' && kind !== 'fixed')
       .map(
         ({ name }) =>
-          [name, ownValues(given, name).map((value) => value.slice(0, maximumTextLength * 2))] as const,
+          [name, ownValues(given, name).map((value) => value.slice(0, maxFormTextLength * 2))] as const,
       )
       .filter(([, values]) => values.length > 0),
   );
 }
 
 /** Returns an answer as display text, without passwords. */
-export function shownValue({ kind, values, names = values }: FieldAnswer): string {
+export function displayTextOfAnswer({ kind, values, names = values }: FieldAnswer): string {
   if (values.length === 0) return '–';
   return kind === 'password' ? '(not shown)' : names.join(', ');
 }
 
 /** Returns the sender's name and email as entered; each is empty if the form has no such field. */
-export function writerIn(answers: readonly FieldAnswer[]): { readonly name: string; readonly email: string } {
+export function senderOfAnswers(answers: readonly FieldAnswer[]): {
+  readonly name: string;
+  readonly email: string;
+} {
   const names = answers.filter(
     ({ kind, name, label }) => kind === 'line' && [name, label].some((each) => personsName.test(each)),
   );
   const name = names.flatMap(({ values }) => values).join(' ');
-  return { name: [...name].slice(0, longestWriter).join(''), email: mailboxIn(answers) ?? '' };
+  return { name: [...name].slice(0, longestWriter).join(''), email: senderMailboxOf(answers) ?? '' };
 }
 
 const longestWriter = 100;
 const personsName = /^(your|full|first|last|family)?[ _-]*name$/i;
 
 /** Returns the answers as text, each label with its value on a new line. Empty answers are left out. */
-export function answersText(answers: readonly FieldAnswer[]): string {
+export function displayTextOfAnswers(answers: readonly FieldAnswer[]): string {
   return answers
     .filter(({ values }) => values.length > 0)
     .map((answer) => {
       const colon = /[?.!:]$/.test(answer.label) ? '' : ':';
-      return `${answer.label}${colon}${answer.kind === 'lines' ? '\n' : ' '}${shownValue(answer)}`;
+      return `${answer.label}${colon}${answer.kind === 'lines' ? '\n' : ' '}${displayTextOfAnswer(answer)}`;
     })
     .join('\n');
 }

@@ -1,27 +1,27 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { SubmissionId } from '../../../core/ids.ts';
-import { bytes, instant } from '../../../platform/columns.ts';
+import type { FormSubmissionId } from '../../../core/ids.ts';
+import { bytesColumn, instantColumn } from '../../../platform/columns.ts';
 import type { SubmissionDestination, SubmissionState } from './types.ts';
 
 export const formSubmissions = pgTable('form_submissions', {
-  id: uuid().$type<SubmissionId>().primaryKey(),
+  id: uuid().$type<FormSubmissionId>().primaryKey(),
   /** The submission's number that staff use: 3001, 3002 … */
   number: integer().notNull(),
-  sendingKey: bytes('sending_key').notNull(),
+  sendingKey: bytesColumn('sending_key').notNull(),
   documentId: text('document_id').notNull(),
   formId: text('form_id').notNull(),
   formName: text('form_name').notNull(),
   destination: text().$type<SubmissionDestination>().notNull(),
   target: text().notNull(),
-  contents: bytes().notNull(),
-  emailHash: bytes('email_hash'),
+  contents: bytesColumn().notNull(),
+  emailHash: bytesColumn('email_hash'),
   state: text().$type<SubmissionState>().notNull(),
   tries: integer().notNull(),
   /** While the submission is being sent, the time its claim expires; while it waits, the time of the next attempt. */
-  until: instant('until').notNull(),
+  until: instantColumn('until').notNull(),
   reason: text(),
-  receivedAt: instant('received_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  receivedAt: instantColumn('received_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
   /** The time at which staff closed the submission; null while it is open. */
-  closedAt: instant('closed_at'),
+  closedAt: instantColumn('closed_at'),
 });

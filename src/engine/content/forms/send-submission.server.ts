@@ -1,23 +1,26 @@
-import type { SubmissionId } from '../../../core/ids.ts';
+import type { FormSubmissionId } from '../../../core/ids.ts';
 import type { FormCaller } from '../../../integrations/form-calls/port.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import {
-  type CallOutcome,
-  callFields,
+  type FormCallOutcome,
   type FormPolicy,
-  isStillAllowed,
-  outcomeOfCall,
+  formCallFields,
+  formCallOutcomeOf,
+  isFormCallStillAllowed,
 } from './destination-rules.ts';
 import {
   type ClaimedSubmission,
   claimSubmission,
-  openContents,
+  openSubmissionContents,
   submissionState,
-  writeOutcome,
+  writeSubmissionOutcome,
 } from './store.server.ts';
 
-export type SendingDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'log'> & {
+export type SubmissionSendingDependencies = Pick<
+  CommonDependencies,
+  'database' | 'clock' | 'jobs' | 'log'
+> & {
   readonly seal: Pick<Seal, 'open'>;
   readonly formCalls: FormCaller;
   readonly formPolicy: FormPolicy;
@@ -26,7 +29,7 @@ export type SendingDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 
 /**
  * The time until a claim expires, in seconds: longer than a call can take, so that a sender without an outcome by then is presumed dead.
  */
-export const sendingTimeoutSeconds = 60;
+export const submissionClaimSeconds = 60;
 
 /** The maximum number of attempts. The delays between them are one minute, then two, four … up to six hours, about a day in all. */
 const mostTries = 12;
@@ -44,26 +47,26 @@ export type SubmissionProgress =
  * call, so a call may be made twice but is never skipped; repeated calls carry the same key.
  */
 export async function sendSubmission(
-  shop: SendingDependencies,
-  id: SubmissionId,
+  shop: SubmissionSendingDependencies,
+  id: FormSubmissionId,
 ): Promise<SubmissionProgress> {
   const { database, clock, formCalls, formPolicy } = shop;
   const now = clock.now();
-  const until = new Date(now.getTime() + sendingTimeoutSeconds * 1000);
+  const until = new Date(now.getTime() + submissionClaimSeconds * 1000);
   const claimed = await claimSubmission(database.read, { id, now, until });
-  if (!claimed) return progressOfSubmission(shop, id);
-  const { answers, call, errorMessagePath } = openContents(shop.seal, claimed.contents);
-  if (!call || !isStillAllowed(call, formPolicy)) {
+  if (!claimed) return submissionProgress(shop, id);
+  const { answers, call, errorMessagePath } = openSubmissionContents(shop.seal, claimed.contents);
+  if (!call || !isFormCallStillAllowed(call, formPolicy)) {
     return note(shop, claimed, { kind: 'failed', reason: 'no longer allowed', message: undefined });
   }
-  const answer = await formCalls.call({ ...call, fields: callFields(answers), key: id });
-  return note(shop, claimed, outcomeOfCall(answer, errorMessagePath));
+  const answer = await formCalls.call({ ...call, fields: formCallFields(answers), key: id });
+  return note(shop, claimed, formCallOutcomeOf(answer, errorMessagePath));
 }
 
 /** Returns the state of a submission without sending it. */
-export async function progressOfSubmission(
-  { database }: Pick<SendingDependencies, 'database'>,
-  id: SubmissionId,
+export async function submissionProgress(
+  { database }: Pick<SubmissionSendingDependencies, 'database'>,
+  id: FormSubmissionId,
 ): Promise<SubmissionProgress> {
   const found = await submissionState(database.read, id);
   if (!found || found.destination === 'email') return { kind: 'nothing' };
@@ -77,9 +80,9 @@ export async function progressOfSubmission(
  * it.
  */
 async function note(
-  shop: SendingDependencies,
+  shop: SubmissionSendingDependencies,
   { id, tries }: ClaimedSubmission,
-  outcome: CallOutcome,
+  outcome: FormCallOutcome,
 ): Promise<SubmissionProgress> {
   const { database, clock, jobs, log } = shop;
   const now = clock.now();
@@ -88,7 +91,7 @@ async function note(
     const until = new Date(now.getTime() + seconds * 1000);
     const isWritten = await database.transaction(async (tx) => {
       const state = { state: 'received', reason: outcome.reason, until, now } as const;
-      if (!(await writeOutcome(tx, { id, tries }, state))) return false;
+      if (!(await writeSubmissionOutcome(tx, { id, tries }, state))) return false;
       await jobs.enqueue(
         tx,
         'send-submission',
@@ -97,12 +100,13 @@ async function note(
       );
       return true;
     });
-    return isWritten ? { kind: 'under-way', until } : progressOfSubmission(shop, id);
+    return isWritten ? { kind: 'under-way', until } : submissionProgress(shop, id);
   }
   const isSent = outcome.kind === 'sent';
   const reason = isSent ? undefined : outcome.reason;
   const state = { state: isSent ? 'sent' : 'failed', reason, until: now, now } as const;
-  if (!(await writeOutcome(database.read, { id, tries }, state))) return progressOfSubmission(shop, id);
+  if (!(await writeSubmissionOutcome(database.read, { id, tries }, state)))
+    return submissionProgress(shop, id);
   if (isSent) return { kind: 'sent' };
   log.warn('form submission not delivered', { submissionId: id, code: outcome.reason, count: tries });
   return { kind: 'failed', message: outcome.kind === 'failed' ? outcome.message : undefined };

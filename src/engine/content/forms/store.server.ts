@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { SubmissionId } from '../../../core/ids.ts';
+import type { FormSubmissionId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import type { PlannedCall } from './destination-rules.ts';
+import type { PlannedFormCall } from './destination-rules.ts';
 import { formSubmissions } from './schema.ts';
 import type { FieldAnswer, Submission, SubmissionState } from './types.ts';
 
@@ -25,7 +25,7 @@ type NewSubmission = Pick<
 export async function insertSubmission(
   tx: Transaction,
   { now, ...fields }: NewSubmission,
-): Promise<SubmissionId | undefined> {
+): Promise<FormSubmissionId | undefined> {
   const [created] = await tx
     .insert(formSubmissions)
     .values({
@@ -48,7 +48,7 @@ type KnownSending = Pick<Row, 'id' | 'state'>;
  * Locks and returns the submission already stored under this sending key, so that only one of two repeats resends it. Undefined if there is
  * none.
  */
-export async function lockSubmissionOfSending(
+export async function lockSubmissionBySendingKey(
   tx: Transaction,
   sendingKey: Buffer,
 ): Promise<KnownSending | undefined> {
@@ -70,7 +70,7 @@ export type ClaimedSubmission = Pick<Row, 'id' | 'contents' | 'tries'>;
  */
 export async function claimSubmission(
   tx: Transaction,
-  { id, now, until }: { readonly id: SubmissionId; readonly now: Date; readonly until: Date },
+  { id, now, until }: { readonly id: FormSubmissionId; readonly now: Date; readonly until: Date },
 ): Promise<ClaimedSubmission | undefined> {
   const { state } = formSubmissions;
   const [claimed] = await tx
@@ -88,7 +88,7 @@ export async function claimSubmission(
 }
 
 /** Writes the outcome of a claimed submission. Returns false if the claim has expired and another process now holds it. */
-export async function writeOutcome(
+export async function writeSubmissionOutcome(
   tx: Transaction,
   { id, tries }: Pick<ClaimedSubmission, 'id' | 'tries'>,
   outcome: {
@@ -109,7 +109,11 @@ export async function writeOutcome(
 }
 
 /** Makes a failed submission ready to be sent again. Returns whether it had failed. */
-export async function reopenSubmission(tx: Transaction, id: SubmissionId, now: Date): Promise<boolean> {
+export async function requeueFailedSubmission(
+  tx: Transaction,
+  id: FormSubmissionId,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await tx
     .update(formSubmissions)
     .set({ state: 'received', until: now, updatedAt: now })
@@ -120,7 +124,7 @@ export async function reopenSubmission(tx: Transaction, id: SubmissionId, now: D
 /** Closes a submission, or reopens it if `closedAt` is undefined. Returns false if nothing changed. */
 export async function setSubmissionClosed(
   tx: Transaction,
-  id: SubmissionId,
+  id: FormSubmissionId,
   closedAt: Date | undefined,
 ): Promise<boolean> {
   const { rowCount } = await tx
@@ -138,7 +142,7 @@ export async function setSubmissionClosed(
 /** Returns the state of a submission without its contents; undefined for an unknown id. */
 export async function submissionState(
   read: Transaction,
-  id: SubmissionId,
+  id: FormSubmissionId,
 ): Promise<Pick<Row, 'state' | 'until' | 'destination'> | undefined> {
   const { state, until, destination } = formSubmissions;
   const [row] = await read
@@ -153,7 +157,7 @@ export async function overdueSubmissions(
   read: Transaction,
   dueBefore: Date,
   limit: number,
-): Promise<readonly SubmissionId[]> {
+): Promise<readonly FormSubmissionId[]> {
   const rows = await read
     .select({ id: formSubmissions.id })
     .from(formSubmissions)
@@ -174,10 +178,10 @@ export async function deleteSubmissionsBefore(tx: Transaction, receivedBefore: D
 }
 
 /** Deletes the submissions of this mailbox and returns their ids. */
-export async function deleteSubmissionsOf(
+export async function deleteSubmissionsOfMailbox(
   tx: Transaction,
   emailHash: Buffer,
-): Promise<readonly SubmissionId[]> {
+): Promise<readonly FormSubmissionId[]> {
   const deleted = await tx
     .delete(formSubmissions)
     .where(eq(formSubmissions.emailHash, emailHash))
@@ -212,22 +216,22 @@ async function submissionsWhere(
   });
 }
 
-export function storedSubmissionsOfIds(
+export function storedSubmissionsByIds(
   read: Transaction,
-  ids: readonly SubmissionId[],
+  ids: readonly FormSubmissionId[],
 ): Promise<StoredSubmission[]> {
   return submissionsWhere(read, inArray(formSubmissions.id, [...ids]), ids.length);
 }
 
-export async function storedSubmissionOfId(
+export async function storedSubmissionById(
   read: Transaction,
-  id: SubmissionId,
+  id: FormSubmissionId,
 ): Promise<StoredSubmission | undefined> {
   return (await submissionsWhere(read, eq(formSubmissions.id, id), 1))[0];
 }
 
 /** Returns a submission by its number; undefined for an unknown number. For staff only, because numbers can be guessed. */
-export async function storedSubmissionNumbered(
+export async function storedSubmissionByNumber(
   read: Transaction,
   number: number,
 ): Promise<StoredSubmission | undefined> {
@@ -259,15 +263,15 @@ export async function listSubmissions(
 type SubmissionContents = {
   readonly answers: readonly FieldAnswer[];
   /** The call to make; undefined for a submission that is emailed. */
-  readonly call?: PlannedCall;
+  readonly call?: PlannedFormCall;
   readonly errorMessagePath?: string;
 };
 
-export function sealContents(seal: Pick<Seal, 'seal'>, contents: SubmissionContents): Buffer {
+export function sealSubmissionContents(seal: Pick<Seal, 'seal'>, contents: SubmissionContents): Buffer {
   return seal.seal(JSON.stringify(contents));
 }
 
-export function openContents(seal: Pick<Seal, 'open'>, contents: Buffer): SubmissionContents {
+export function openSubmissionContents(seal: Pick<Seal, 'open'>, contents: Buffer): SubmissionContents {
   return JSON.parse(seal.open(contents)) as SubmissionContents;
 }
 

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFormReceiver, startForms } from '../../../../test/helpers/forms.ts';
+import { startFormReceiver, startFormServices } from '../../../../test/helpers/forms.ts';
 import { takeWaitingJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
-import type { SubmissionId } from '../../../core/ids.ts';
+import type { FormSubmissionId } from '../../../core/ids.ts';
 import type { FormCallAnswer } from '../../../integrations/form-calls/port.ts';
 import { sendSubmissionJob, sweepSubmissionsJob } from '../jobs.server.ts';
 import type { BlockOf } from '../types.ts';
 import {
   deleteCustomerSubmissions,
+  newestSubmissions,
   retrySubmission,
   storeSubmission,
-  submissionNumbered,
-  submissionsOf,
+  submissionByNumber,
 } from './index.server.ts';
-import { maximumFormLength, maximumTextLength, submissionRetentionDays } from './rules.ts';
+import { maxFormLength, maxFormTextLength, submissionRetentionDays } from './rules.ts';
 import { claimSubmission } from './store.server.ts';
-import { completeValues, filledTextAreas, formOf, sendingOf } from './testing.ts';
+import { completeFormValues, filledTextAreas, formFixture, formSubmissionFixture } from './testing.ts';
 
 let program: Awaited<ReturnType<typeof startFormReceiver>>;
-let forms: Awaited<ReturnType<typeof startForms>>;
+let forms: Awaited<ReturnType<typeof startFormServices>>;
 beforeAll(async () => {
   program = await startFormReceiver();
-  forms = await startForms({
+  forms = await startFormServices({
     mailboxes: [],
     actions: [`${program.origin}/in`],
     builder: { origin: program.origin, apiKey: 'key' },
@@ -34,24 +34,27 @@ afterAll(async () => {
 const actor = 'operator:rosa' as const;
 
 const calling = (change: Partial<BlockOf<'form'>> = {}) =>
-  formOf({
+  formFixture({
     sendSubmissionsTo: 'custom',
     action: `${program.origin}/in`,
     errorMessagePath: 'error.message',
     ...change,
   });
 
-const send = (form: BlockOf<'form'>, sending = sendingOf(completeValues), shop = forms.dependencies) =>
-  storeSubmission(shop, { documentId: 'private-events', form }, sending);
+const send = (
+  form: BlockOf<'form'>,
+  sending = formSubmissionFixture(completeFormValues),
+  shop = forms.dependencies,
+) => storeSubmission(shop, { documentId: 'private-events', form }, sending);
 
 /** Submits a form in a shop that stores its own documents, so that the shop itself sends the email. */
-const mail = (form: BlockOf<'form'>, sending = sendingOf(completeValues)) => {
+const mail = (form: BlockOf<'form'>, sending = formSubmissionFixture(completeFormValues)) => {
   const { formPolicy } = forms.dependencies;
   return send(form, sending, { ...forms.dependencies, formPolicy: { ...formPolicy, builder: undefined } });
 };
 
 const newest = async () => {
-  const [submission] = await submissionsOf(forms.dependencies, { limit: 1 });
+  const [submission] = await newestSubmissions(forms.dependencies, { limit: 1 });
   if (!submission) throw new Error('nothing was sent');
   return submission;
 };
@@ -75,8 +78,8 @@ const quiet = () => takeWaitingJobs(forms.test.database, 'send-submission');
 describe('a submission by email', () => {
   it('is stored encrypted and emailed once to its document’s mailbox, even if sent concurrently', async () => {
     const before = await counted();
-    const sending = sendingOf(completeValues);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => mail(formOf(), sending)));
+    const sending = formSubmissionFixture(completeFormValues);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => mail(formFixture(), sending)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await counted()).toEqual({ kept: before.kept + 1, unsent: before.unsent + 1 });
     const submission = await newest();
@@ -89,37 +92,37 @@ describe('a submission by email', () => {
       sql`select form_submissions::text || (select string_agg(data::text, '') from jobs.job) as row from form_submissions where id = ${submission.id}`,
     );
     expect(rows[0]?.row).not.toMatch(/Ana|guests\.example|forty/);
-    const { answers: said } = (await submissionNumbered(forms.dependencies, submission.number)) ?? {};
+    const { answers: said } = (await submissionByNumber(forms.dependencies, submission.number)) ?? {};
     expect(said?.[0]?.values).toEqual(['Ana Núñez']);
-    await mail(formOf(), {
+    await mail(formFixture(), {
       ...sending,
-      given: { ...completeValues, message: ['Other words under the same key.'] },
+      given: { ...completeFormValues, message: ['Other words under the same key.'] },
     });
     expect((await counted()).kept).toBe(before.kept + 2);
   });
 
   it('is stored up to the maximum length, with any characters', async () => {
-    const { blocks, given } = filledTextAreas(maximumFormLength / maximumTextLength);
-    expect(await send(formOf({}, blocks), sendingOf(given))).toMatchObject({ ok: true });
-    const { answers } = (await submissionNumbered(forms.dependencies, (await newest()).number)) ?? {};
+    const { blocks, given } = filledTextAreas(maxFormLength / maxFormTextLength);
+    expect(await send(formFixture({}, blocks), formSubmissionFixture(given))).toMatchObject({ ok: true });
+    const { answers } = (await submissionByNumber(forms.dependencies, (await newest()).number)) ?? {};
     expect(answers?.map(({ values }) => values)).toEqual(Object.values(given));
   });
 
   it('is stored once per day for the same text from the same network if it has no form key', async () => {
     const before = await counted();
-    const sending = sendingOf({ ...completeValues, name: ['Without a script'] }, '');
-    await Promise.all([mail(formOf(), sending), mail(formOf(), sending)]);
-    await mail(formOf(), { ...sending, network: '192.0.2.99' });
-    await mail(formOf(), sendingOf({ ...completeValues, name: ['Somebody else'] }, ''));
+    const sending = formSubmissionFixture({ ...completeFormValues, name: ['Without a script'] }, '');
+    await Promise.all([mail(formFixture(), sending), mail(formFixture(), sending)]);
+    await mail(formFixture(), { ...sending, network: '192.0.2.99' });
+    await mail(formFixture(), formSubmissionFixture({ ...completeFormValues, name: ['Somebody else'] }, ''));
     expect((await counted()).kept).toBe(before.kept + 3);
     forms.clock.advance({ days: 1 });
-    await mail(formOf(), sending);
+    await mail(formFixture(), sending);
     expect((await counted()).kept).toBe(before.kept + 4);
   });
 
   it("is rejected if its document's destination is not allowed", async () => {
     const before = await counted();
-    expect(await send(formOf({ sendSubmissionsToEmail: 'mallory@evil.example' }))).toMatchObject({
+    expect(await send(formFixture({ sendSubmissionsToEmail: 'mallory@evil.example' }))).toMatchObject({
       refusals: [{ code: 'FORM_CLOSED' }],
     });
     expect(await send(calling({ action: `${program.origin}/other` }))).toMatchObject({
@@ -148,7 +151,7 @@ describe('a submission by HTTP call', () => {
   });
 
   it('calls the page builder’s form endpoint with the encoded recipient', async () => {
-    expect(await send(formOf({ sendSubmissionsTo: 'builder' }))).toEqual({ ok: true });
+    expect(await send(formFixture({ sendSubmissionsTo: 'builder' }))).toEqual({ ok: true });
     const url = new URL(program.heard.at(-1)?.url ?? '', program.origin);
     expect(url.pathname).toBe('/api/v1/form-submit');
     expect(atob(url.searchParams.get('to') ?? '')).toBe('visits@mesalucero.example');
@@ -157,7 +160,7 @@ describe('a submission by HTTP call', () => {
   });
 
   it('is rejected with the message that its action returned, and retried when the visitor sends it again', async () => {
-    const sending = sendingOf(completeValues);
+    const sending = formSubmissionFixture(completeFormValues);
     program.willAnswer(422, { error: { message: 'We are full in June.' } });
     expect(await send(calling(), sending)).toMatchObject({
       refusals: [{ code: 'ANSWERED_NO', sentence: 'We are full in June.' }],
@@ -172,7 +175,7 @@ describe('a submission by HTTP call', () => {
 
   it('is sent once when the form is submitted twice concurrently, and both requests get the same outcome', async () => {
     const before = program.heard.length;
-    const sending = sendingOf(completeValues);
+    const sending = formSubmissionFixture(completeFormValues);
     program.willAnswer(422, { error: { message: 'No.' } });
     const release = program.hold();
     const both = Promise.all([send(calling(), sending), send(calling(), sending)]);
@@ -250,7 +253,9 @@ describe('a stalled submission', () => {
     async (died) => {
       const before = program.heard.length;
       const standing = { documentId: 'private-events', form: calling() };
-      await expect(storeSubmission(dying(died), standing, sendingOf(completeValues))).rejects.toThrow('gone');
+      await expect(
+        storeSubmission(dying(died), standing, formSubmissionFixture(completeFormValues)),
+      ).rejects.toThrow('gone');
       expect(await newest()).toMatchObject({ state: 'sending', tries: 1 });
       await work();
       expect(await newest(), 'not taken for lost at once').toMatchObject({ state: 'sending', tries: 1 });
@@ -278,7 +283,7 @@ describe('a stalled submission', () => {
     const answered = (at: number, status: number) =>
       calls[at]?.resolve({ kind: 'answered', status, text: '' });
     const standing = { documentId: 'private-events', form: calling() };
-    const late = storeSubmission(held, standing, sendingOf(completeValues));
+    const late = storeSubmission(held, standing, formSubmissionFixture(completeFormValues));
     await expect.poll(() => calls.length).toBe(1);
     forms.clock.advance({ seconds: 60 });
     const [job] = await quiet();
@@ -322,27 +327,29 @@ describe('a stalled submission', () => {
 describe('stored submissions', () => {
   it('are found and deleted by the sender’s email address', async () => {
     const email = ['Iris@Guests.example'];
-    await mail(formOf(), sendingOf({ ...completeValues, email }));
-    await send(calling(), sendingOf({ ...completeValues, email }));
+    await mail(formFixture(), formSubmissionFixture({ ...completeFormValues, email }));
+    await send(calling(), formSubmissionFixture({ ...completeFormValues, email }));
     await quiet();
     expect(
-      await submissionsOf(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 }),
+      await newestSubmissions(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 }),
     ).toHaveLength(2);
     expect(
       await deleteCustomerSubmissions(forms.dependencies, { mailbox: 'IRIS@guests.example', actor }),
     ).toBe(2);
-    expect(await submissionsOf(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 })).toEqual([]);
+    expect(await newestSubmissions(forms.dependencies, { mailbox: 'iris@guests.example', limit: 9 })).toEqual(
+      [],
+    );
   });
 
   it('are deleted after their retention period', async () => {
-    await mail(formOf());
+    await mail(formFixture());
     const { number } = await newest();
     forms.clock.advance({ days: submissionRetentionDays });
     await sweepSubmissionsJob.run(forms.dependencies);
-    expect(await submissionNumbered(forms.dependencies, number)).toBeDefined();
+    expect(await submissionByNumber(forms.dependencies, number)).toBeDefined();
     forms.clock.advance({ seconds: 1 });
     await sweepSubmissionsJob.run(forms.dependencies);
-    expect(await submissionNumbered(forms.dependencies, number)).toBeUndefined();
+    expect(await submissionByNumber(forms.dependencies, number)).toBeUndefined();
   });
 
   it('cannot change their contents or destination, or return to an earlier state', async () => {
@@ -351,7 +358,7 @@ describe('stored submissions', () => {
     const refused = async (change: ReturnType<typeof sql>) =>
       expect(
         forms.test.database.read.execute(
-          sql`update form_submissions set ${change} where id = ${id as SubmissionId}`,
+          sql`update form_submissions set ${change} where id = ${id as FormSubmissionId}`,
         ),
       ).rejects.toMatchObject({ cause: { code: '23000' } });
     await refused(sql`contents = '\\x00'`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { wineryDate } from '../../../core/dates.ts';
-import type { SubmissionId } from '../../../core/ids.ts';
+import type { FormSubmissionId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
@@ -9,25 +9,25 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import { winery } from '../../../winery.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { BlockOf } from '../types.ts';
-import { type Destination, destinationOf } from './destination-rules.ts';
-import { type AnswerRefusalCode, judgeAnswers, mailboxIn } from './rules.ts';
+import { type FormDestination, formDestinationOf } from './destination-rules.ts';
+import { type AnswerRefusalCode, senderMailboxOf, validateAnswers } from './rules.ts';
 import {
-  progressOfSubmission,
-  type SendingDependencies,
   type SubmissionProgress,
-  sendingTimeoutSeconds,
+  type SubmissionSendingDependencies,
   sendSubmission,
+  submissionClaimSeconds,
+  submissionProgress,
 } from './send-submission.server.ts';
 import {
   insertSubmission,
-  lockSubmissionOfSending,
+  lockSubmissionBySendingKey,
   mailboxHash,
-  reopenSubmission,
-  sealContents,
+  requeueFailedSubmission,
+  sealSubmissionContents,
 } from './store.server.ts';
 import type { FieldAnswer, SubmittedValues } from './types.ts';
 
-export type SubmissionDependencies = Omit<SendingDependencies, 'seal'> & { readonly seal: Seal };
+export type SubmissionDependencies = Omit<SubmissionSendingDependencies, 'seal'> & { readonly seal: Seal };
 
 export type SubmissionRefusalCode =
   | AnswerRefusalCode
@@ -41,7 +41,7 @@ export type SubmissionRefusalCode =
   | 'NOT_YET';
 
 /** A form of a published document, looked up by the server. */
-export type DocumentForm = { readonly documentId: string; readonly form: BlockOf<'form'> };
+export type FormInDocument = { readonly documentId: string; readonly form: BlockOf<'form'> };
 
 export type SubmittedForm = {
   readonly given: SubmittedValues;
@@ -58,12 +58,12 @@ export type SubmittedForm = {
  */
 export async function storeSubmission(
   shop: SubmissionDependencies,
-  { documentId, form }: DocumentForm,
+  { documentId, form }: FormInDocument,
   sending: SubmittedForm,
 ): Promise<Result<undefined, SubmissionRefusalCode>> {
-  const judged = judgeAnswers(form, sending.given);
+  const judged = validateAnswers(form, sending.given);
   if (!judged.ok) return judged;
-  const destination = destinationOf(form, shop.formPolicy);
+  const destination = formDestinationOf(form, shop.formPolicy);
   if (!destination) {
     shop.log.error('form has a destination that is not allowed', { documentId });
     return refused({ code: 'FORM_CLOSED', sentence: closedSentence() });
@@ -84,7 +84,7 @@ const closedSentence = () =>
 type Judged = {
   readonly sending: SubmittedForm;
   readonly answers: readonly FieldAnswer[];
-  readonly destination: Destination;
+  readonly destination: FormDestination;
 };
 
 /**
@@ -93,14 +93,14 @@ type Judged = {
  */
 function keep(
   shop: SubmissionDependencies,
-  { documentId, form }: DocumentForm,
+  { documentId, form }: FormInDocument,
   { sending, answers, destination }: Judged,
-): Promise<{ readonly id: SubmissionId; readonly isNew: boolean }> {
+): Promise<{ readonly id: FormSubmissionId; readonly isNew: boolean }> {
   const { database, clock, seal } = shop;
   const now = clock.now();
-  const until = new Date(now.getTime() + sendingTimeoutSeconds * 1000);
+  const until = new Date(now.getTime() + submissionClaimSeconds * 1000);
   const isMail = destination.kind === 'email';
-  const mailbox = mailboxIn(answers);
+  const mailbox = senderMailboxOf(answers);
   const contents = {
     answers,
     ...(!isMail && { call: destination.call }),
@@ -114,7 +114,7 @@ function keep(
     formName: form.name ?? form.id,
     destination: destination.kind,
     target: isMail ? destination.mailbox : withoutQuery(destination.call.url),
-    contents: sealContents(seal, contents),
+    contents: sealSubmissionContents(seal, contents),
     emailHash: mailbox === undefined ? null : mailboxHash(seal, mailbox),
     until,
     now,
@@ -133,11 +133,11 @@ async function keptBefore(
   shop: SubmissionDependencies,
   tx: Transaction,
   sendingKey: Buffer,
-): Promise<SubmissionId> {
-  const known = await lockSubmissionOfSending(tx, sendingKey);
+): Promise<FormSubmissionId> {
+  const known = await lockSubmissionBySendingKey(tx, sendingKey);
   invariant(known, 'what stood in the way of a submission is one');
   const now = shop.clock.now();
-  if (known.state === 'failed' && (await reopenSubmission(tx, known.id, now))) {
+  if (known.state === 'failed' && (await requeueFailedSubmission(tx, known.id, now))) {
     await queueCall(shop, tx, known.id, now);
   }
   return known.id;
@@ -146,7 +146,7 @@ async function keptBefore(
 function enqueueEmail(
   { jobs, clock }: SubmissionDependencies,
   tx: Transaction,
-  id: SubmissionId,
+  id: FormSubmissionId,
   mailbox: string,
 ): Promise<void> {
   return enqueueNotice(tx, jobs, {
@@ -163,7 +163,7 @@ function enqueueEmail(
 function queueCall(
   { jobs }: SubmissionDependencies,
   tx: Transaction,
-  submissionId: SubmissionId,
+  submissionId: FormSubmissionId,
   startAfter: Date,
 ): Promise<void> {
   return jobs.enqueue(tx, 'send-submission', { submissionId }, { singletonKey: submissionId, startAfter });
@@ -173,11 +173,11 @@ const lookAgainMilliseconds = 250;
 const mostLooks = 36;
 
 /** Sends a repeated submission if it is due; otherwise waits for the outcome of the process that is sending it. */
-async function sendAgain(shop: SubmissionDependencies, id: SubmissionId): Promise<SubmissionProgress> {
+async function sendAgain(shop: SubmissionDependencies, id: FormSubmissionId): Promise<SubmissionProgress> {
   let progress = await sendSubmission(shop, id);
   for (let look = 1; progress.kind === 'under-way' && look < mostLooks; look += 1) {
     await pause(lookAgainMilliseconds);
-    progress = await progressOfSubmission(shop, id);
+    progress = await submissionProgress(shop, id);
   }
   return progress;
 }

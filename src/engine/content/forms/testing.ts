@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Block, BlockOf } from '../types.ts';
-import { maximumTextLength } from './rules.ts';
+import { maxFormTextLength } from './rules.ts';
 import type { SubmittedValues } from './types.ts';
 
 /** Returns a form whose fields are mixed with blocks of other kinds, as an editor would place them. */
-export function formOf(
+export function formFixture(
   change: Partial<BlockOf<'form'>> = {},
   blocks: readonly Block[] = enquiryBlocks,
 ): BlockOf<'form'> {
@@ -74,7 +74,7 @@ const enquiryBlocks: readonly Block[] = [
   { kind: 'submit-button', id: 'send', text: 'Send' },
 ];
 
-export const completeValues: SubmittedValues = {
+export const completeFormValues: SubmittedValues = {
   name: ['Ana Núñez'],
   email: ['ana@guests.example'],
   occasion: ['wedding'],
@@ -82,7 +82,7 @@ export const completeValues: SubmittedValues = {
 };
 
 /** Returns a form submission as a page's script sends it, with a new key. */
-export const sendingOf = (given: SubmittedValues, key: string | undefined = randomUUID()) => ({
+export const formSubmissionFixture = (given: SubmittedValues, key: string | undefined = randomUUID()) => ({
   given,
   key,
   network: '192.0.2.7',
@@ -96,6 +96,6 @@ export function filledTextAreas(count: number): {
   const names = Array.from({ length: count }, (_, n) => `area-${n}`);
   return {
     blocks: names.map((name) => ({ kind: 'text-area', id: name, name, isRequired: false })),
-    given: Object.fromEntries(names.map((name) => [name, ['🍇'.repeat(maximumTextLength)]])),
+    given: Object.fromEntries(names.map((name) => [name, ['🍇'.repeat(maxFormTextLength)]])),
   };
 }

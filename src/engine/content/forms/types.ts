@@ -48,7 +48,7 @@ export type FieldAnswer = {
 export type SubmittedValues = Readonly<Record<string, readonly string[]>>;
 
 /** The response to a form submission, shown in place or on its own page. */
-export type FormAnswer =
+export type FormSubmissionResponse =
   | { readonly kind: 'taken' }
   | {
       readonly kind: 'refused';

@@ -1,6 +1,6 @@
 import { parseCivilDate } from '../../../core/dates.ts';
-import { type LegalText, legalDocuments } from '../../../winery-legal.ts';
-import type { LegalFault } from './types.ts';
+import { type LegalText, legalDocumentNames } from '../../../winery-legal.ts';
+import type { LegalTextProblem } from './types.ts';
 
 /** The placeholders that any legal text may contain; only the membership's terms may also contain prices. */
 const placeholders = new Set(
@@ -20,11 +20,16 @@ const longestChanges = 400;
 const longestBody = 100_000;
 
 /** Returns every problem that prevents a legal text from being published. */
-export function legalFaults({ document, from, changes, body }: LegalText): LegalFault[] {
+export function legalTextProblems({ document, from, changes, body }: LegalText): LegalTextProblem[] {
   const head = [
-    ...(legalDocuments.includes(document)
+    ...(legalDocumentNames.includes(document)
       ? []
-      : [{ field: 'document', sentence: `There is no legal text called ${document}. ${knownDocuments}` }]),
+      : [
+          {
+            field: 'document',
+            sentence: `There is no legal text called ${document}. ${availableLegalTextsSentence}`,
+          },
+        ]),
     ...(parseCivilDate(from) ? [] : [{ field: 'from', sentence: 'from must be a day such as 2026-11-21.' }]),
     ...(changes.trim() !== '' && changes.length <= longestChanges
       ? []
@@ -41,12 +46,15 @@ export function legalFaults({ document, from, changes, body }: LegalText): Legal
   return [...head, ...(document === 'waiver' ? waiverFaults(body) : markdownFaults(document, body))];
 }
 
-export const knownDocuments = `Available legal texts: ${legalDocuments.join(', ')}.`;
+export const availableLegalTextsSentence = `Available legal texts: ${legalDocumentNames.join(', ')}.`;
 
-const fault = (place: number, sentence: string): LegalFault => ({ field: `body.${place + 1}`, sentence });
+const fault = (place: number, sentence: string): LegalTextProblem => ({
+  field: `body.${place + 1}`,
+  sentence,
+});
 
 /** Returns the problems of a waiver. Customers sign its exact words, so it must be plain paragraphs without Markdown or placeholders. */
-function waiverFaults(body: string): LegalFault[] {
+function waiverFaults(body: string): LegalTextProblem[] {
   const lines = body.split('\n');
   const faults = lines.flatMap((line, place) => [
     ...htmlFaults(line, place),
@@ -59,11 +67,11 @@ function waiverFaults(body: string): LegalFault[] {
   return isLong ? faults : [...faults, fault(0, 'A waiver must have between 200 and 20,000 characters.')];
 }
 
-function htmlFaults(line: string, place: number): LegalFault[] {
+function htmlFaults(line: string, place: number): LegalTextProblem[] {
   return /<[a-z!/?]/i.test(line.replaceAll(/`[^`]*`/g, '')) ? [fault(place, 'HTML isn’t allowed.')] : [];
 }
 
-function markdownFaults(document: string, body: string): LegalFault[] {
+function markdownFaults(document: string, body: string): LegalTextProblem[] {
   const lines = body.split('\n');
   const headings = lines.flatMap((line, place) => (line.startsWith('## ') ? [{ line, place }] : []));
   const first = headings[0]?.place ?? lines.length;
@@ -95,7 +103,7 @@ const unknownForms: readonly (readonly [form: RegExp, sentence: string])[] = [
   [/\*\*|__/, 'Bold and italic text isn’t supported.'],
 ];
 
-function lineFaults(document: string, line: string, place: number): LegalFault[] {
+function lineFaults(document: string, line: string, place: number): LegalTextProblem[] {
   const words = line.replaceAll(/`[^`]*`/g, '');
   const names = [...line.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
   const unknown = names.filter(
@@ -123,7 +131,7 @@ function lineFaults(document: string, line: string, place: number): LegalFault[]
 }
 
 /** Returns the problems of tables: each row must have as many cells as the header, and the caption must be in the paragraph before. */
-function tableFaults(lines: readonly string[]): LegalFault[] {
+function tableFaults(lines: readonly string[]): LegalTextProblem[] {
   let columns: number | undefined;
   return lines.flatMap((line, place) => {
     if (!line.startsWith('|')) {

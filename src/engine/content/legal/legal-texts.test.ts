@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { settings } from '../../../../test/helpers/demo-settings.ts';
+import { demoSettings } from '../../../../test/helpers/demo-settings.ts';
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { setWinerySettings } from '../../../core/winery-settings.ts';
-import { type LegalText, legalTextInForce, legalVersions, versionAgreedOn } from '../../../winery-legal.ts';
+import {
+  type LegalText,
+  legalTextInForce,
+  legalTextVersions,
+  legalVersionAgreedOn,
+} from '../../../winery-legal.ts';
 import { readWinerySettings } from '../../../winery-settings.server.ts';
-import { canAgreeToPlusTerms } from '../../loyalty/plus/index.server.ts';
-import { legalFaults } from './check-rules.ts';
-import { readLegalFile, writeLegalFile } from './file-rules.ts';
+import { arePlusTermsInForce } from '../../loyalty/plus/index.server.ts';
+import { legalTextProblems } from './check-rules.ts';
+import { formatLegalFile, parseLegalFile } from './file-rules.ts';
 import { publishLegalTexts } from './publish-legal-texts.server.ts';
 
 const day = (text: string) => text as CivilDate;
@@ -23,7 +28,7 @@ describe('publishing a legal text', () => {
   });
   afterAll(async () => {
     await shop.drop();
-    setWinerySettings(settings);
+    setWinerySettings(demoSettings);
   });
   const publish = (...texts: LegalText[]) =>
     shop.database.transaction((tx) => publishLegalTexts(tx, texts, by));
@@ -36,7 +41,7 @@ describe('publishing a legal text', () => {
     );
     expect(rows).toEqual([{ actor: 'operator:jo', subject_id: 'plus-terms', data: { from: '2026-12-24' } }]);
     await readWinerySettings(shop.database.read);
-    expect(legalVersions('plus-terms')?.[0].from).toBe('2026-12-24');
+    expect(legalTextVersions('plus-terms')?.[0].from).toBe('2026-12-24');
   });
 
   it('never changes a published version, even before it takes effect', async () => {
@@ -67,9 +72,9 @@ describe('publishing a legal text', () => {
 });
 
 describe('the version in force', () => {
-  afterEach(() => setWinerySettings(settings));
+  afterEach(() => setWinerySettings(demoSettings));
   const opened = (timeZone: string, legalTexts: readonly LegalText[]) =>
-    setWinerySettings({ ...settings, profile: { ...settings.profile, timeZone }, legalTexts });
+    setWinerySettings({ ...demoSettings, profile: { ...demoSettings.profile, timeZone }, legalTexts });
   const old = { ...terms, from: day('2026-11-01') };
 
   it.each([
@@ -83,24 +88,24 @@ describe('the version in force', () => {
 
   it('is the version that a member who joins on that day agrees to', () => {
     opened('America/New_York', [old, terms]);
-    expect(versionAgreedOn('plus-terms', day('2026-12-23'))).toBe('2026-11-01');
-    expect(versionAgreedOn('plus-terms', day('2027-05-01'))).toBe('2026-12-24');
-    expect(versionAgreedOn('privacy', day('2026-12-23'))).toBeUndefined();
+    expect(legalVersionAgreedOn('plus-terms', day('2026-12-23'))).toBe('2026-11-01');
+    expect(legalVersionAgreedOn('plus-terms', day('2027-05-01'))).toBe('2026-12-24');
+    expect(legalVersionAgreedOn('privacy', day('2026-12-23'))).toBeUndefined();
   });
 
   it('must exist for the terms and the privacy policy before anyone can join the paid membership', () => {
     const privacy: LegalText = { ...old, document: 'plus-privacy' };
     opened('America/New_York', [terms, privacy]);
-    expect(canAgreeToPlusTerms(day('2026-12-23'))).toBe(false);
-    expect(canAgreeToPlusTerms(day('2026-12-24'))).toBe(true);
+    expect(arePlusTermsInForce(day('2026-12-23'))).toBe(false);
+    expect(arePlusTermsInForce(day('2026-12-24'))).toBe(true);
     opened('America/New_York', [terms]);
-    expect(canAgreeToPlusTerms(day('2026-12-24'))).toBe(false);
+    expect(arePlusTermsInForce(day('2026-12-24'))).toBe(false);
   });
 });
 
 describe('checking a legal text', () => {
   const faultsOf = (line: string, document: LegalText['document'] = 'privacy') =>
-    legalFaults({ ...terms, document, body: `- In short.\n\n## A {#a}\n\n${line}` });
+    legalTextProblems({ ...terms, document, body: `- In short.\n\n## A {#a}\n\n${line}` });
 
   it.each([
     ['a script', 'Hello <script>alert(1)</script>', 'HTML'],
@@ -136,17 +141,17 @@ describe('checking a legal text', () => {
       new URL('../../../../wineries/seneca-gorge/legal/plus-terms/2026-11-23.md', import.meta.url),
       'utf8',
     );
-    const read = readLegalFile('plus-terms', file);
-    expect(legalFaults(read)).toEqual([]);
-    expect(writeLegalFile(read)).toBe(file);
-    expect(readLegalFile('plus-terms', `\uFEFF${file.replaceAll('\n', '\r\n')}`)).toEqual(read);
+    const read = parseLegalFile('plus-terms', file);
+    expect(legalTextProblems(read)).toEqual([]);
+    expect(formatLegalFile(read)).toBe(file);
+    expect(parseLegalFile('plus-terms', `\uFEFF${file.replaceAll('\n', '\r\n')}`)).toEqual(read);
   });
 
   it('accepts a waiver in plain paragraphs only', () => {
     const waiver = { ...terms, document: 'waiver' as const };
-    expect(legalFaults({ ...waiver, body: 'Risks. '.repeat(40) })).toEqual([]);
-    expect(legalFaults({ ...waiver, body: `${'Risks. '.repeat(40)}\n\n## {{legalName}}` })).toMatchObject([
-      { field: 'body.3' },
-    ]);
+    expect(legalTextProblems({ ...waiver, body: 'Risks. '.repeat(40) })).toEqual([]);
+    expect(
+      legalTextProblems({ ...waiver, body: `${'Risks. '.repeat(40)}\n\n## {{legalName}}` }),
+    ).toMatchObject([{ field: 'body.3' }]);
   });
 });

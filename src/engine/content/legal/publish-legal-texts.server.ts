@@ -6,8 +6,8 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { LegalText } from '../../../winery-legal.ts';
 import { settingsChannel } from '../settings/save-setting.server.ts';
-import { legalFaults } from './check-rules.ts';
-import { insertText, lockDocument, publishedTexts } from './store.server.ts';
+import { legalTextProblems } from './check-rules.ts';
+import { insertLegalText, lockLegalDocument, publishedLegalTexts } from './store.server.ts';
 
 type PublishCode =
   | 'LEGAL_TEXT_INVALID'
@@ -26,9 +26,9 @@ export async function publishLegalTexts(
   { actor, now }: { readonly actor: AuditActor; readonly now: Date },
 ): Promise<Result<readonly ('created' | 'unchanged')[], PublishCode>> {
   for (const document of [...new Set(texts.map((text) => text.document))].sort()) {
-    await lockDocument(tx, document);
+    await lockLegalDocument(tx, document);
   }
-  const before = await publishedTexts(tx);
+  const before = await publishedLegalTexts(tx);
   const saved: ('created' | 'unchanged')[] = [];
   for (const [index, text] of texts.entries()) {
     const refusals = judge(text, before, now);
@@ -39,7 +39,7 @@ export async function publishLegalTexts(
     const isKnown = before.some((each) => each.document === document && each.from === from);
     saved.push(isKnown ? 'unchanged' : 'created');
     if (isKnown) continue;
-    await insertText(tx, { ...text, publishedAt: now, publishedBy: actor });
+    await insertLegalText(tx, { ...text, publishedAt: now, publishedBy: actor });
     await recordAudit(tx, {
       ...{ at: now, actor, action: 'legal_text.published', subjectType: 'setting' },
       ...{ subjectId: document, data: { from } },
@@ -52,7 +52,7 @@ export async function publishLegalTexts(
 type Refused = { readonly code: PublishCode; readonly field: string; readonly sentence: string };
 
 function judge(text: LegalText, before: readonly LegalText[], now: Date): Refused[] {
-  const faults = legalFaults(text);
+  const faults = legalTextProblems(text);
   if (faults.length > 0) return faults.map((fault) => ({ code: 'LEGAL_TEXT_INVALID', ...fault }));
   const { document, from, changes, body } = text;
   const versions = before.filter((each) => each.document === document);

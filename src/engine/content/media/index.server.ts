@@ -1,9 +1,9 @@
 /** Entry point of the media library (docs/decisions/0073): pictures that staff upload or import, identified by name. */
 export {
-  compareMedia,
-  type MediaReport,
+  type MediaSaveReport,
   type PreparedMedia,
   prepareMedia,
+  previewMediaChange,
   removeMedia,
   saveManyMedia,
   saveMedia,

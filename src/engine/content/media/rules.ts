@@ -2,19 +2,19 @@ import { photoKindOf } from '../../../core/photos.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import {
   type EncodingFailure,
-  emailSize,
+  emailPictureSize,
   type FocalPoint,
-  maxPixels,
-  maxSidePixels,
+  maxPicturePixels,
+  maxPictureSidePixels,
   type PictureType,
-  socialSize,
+  socialPictureSize,
 } from '../../../integrations/picture-encoder/port.ts';
 import type { Media, MediaFile, MediaRefusalCode } from './types.ts';
 
 const mostMegabytes = 25;
-export const largestMediaBytes = mostMegabytes * 1024 * 1024;
-export const maximumAltLength = 300;
-export const mediaHint = `JPEG, PNG, WebP or AVIF, up to ${mostMegabytes} MB and ${maxPixels / 1e6} megapixels.`;
+export const maxMediaBytes = mostMegabytes * 1024 * 1024;
+export const maxAltLength = 300;
+export const mediaHint = `JPEG, PNG, WebP or AVIF, up to ${mostMegabytes} MB and ${maxPicturePixels / 1e6} megapixels.`;
 export const mediaTooLargeSentence = `The file is larger than ${mostMegabytes} MB. Make it smaller and try again.`;
 
 /** Returns whether the text is a valid picture name. */
@@ -28,19 +28,23 @@ export const mediaChannel = 'media';
 export const centerFocalPoint: FocalPoint = { x: 0.5, y: 0.5 };
 
 /** Parses a focal point such as `0.5,0.4`; undefined for empty text. For malformed text the coordinates are NaN, which saving rejects. */
-export function readFocalPoint(text: string | undefined): FocalPoint | undefined {
+export function parseFocalPoint(text: string | undefined): FocalPoint | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const [, x, y] = /^\s*([01]?\.?\d{1,4})\s*,\s*([01]?\.?\d{1,4})\s*$/.exec(text) ?? [];
   return { x: Number(x), y: Number(y) };
 }
 
 /** A file whose name, description, focal point, size and first bytes are valid. Whether it is a picture is known only after decoding. */
-export type JudgedFile = Required<Omit<MediaFile, 'focalPoint'>> & {
+export type ValidatedMediaFile = Required<Omit<MediaFile, 'focalPoint'>> & {
   readonly focalPoint: FocalPoint;
   readonly type: PictureType;
 };
 
-export function judgeFile({ name, content, ...words }: MediaFile): Result<JudgedFile, MediaRefusalCode> {
+export function validateMediaFile({
+  name,
+  content,
+  ...words
+}: MediaFile): Result<ValidatedMediaFile, MediaRefusalCode> {
   const alt = words.alt.trim();
   const { focalPoint = centerFocalPoint } = words;
   const refusals: Refusal<MediaRefusalCode>[] = [];
@@ -49,8 +53,8 @@ export function judgeFile({ name, content, ...words }: MediaFile): Result<Judged
   if (!isMediaName(name)) {
     refuse('MEDIA_NAME', 'name', 'Enter a name of up to 80 lowercase letters, digits and hyphens.');
   }
-  if (alt === '' || alt.length > maximumAltLength) {
-    refuse('MEDIA_ALT', 'alt', `Describe the picture in up to ${maximumAltLength} characters.`);
+  if (alt === '' || alt.length > maxAltLength) {
+    refuse('MEDIA_ALT', 'alt', `Describe the picture in up to ${maxAltLength} characters.`);
   }
   if (!isShare(focalPoint.x) || !isShare(focalPoint.y)) {
     refuse(
@@ -59,7 +63,7 @@ export function judgeFile({ name, content, ...words }: MediaFile): Result<Judged
       'Enter the focal point as two numbers from 0 to 1, such as 0.5,0.4.',
     );
   }
-  const judged = judgeContent(content, content.length);
+  const judged = validateMediaContent(content, content.length);
   if (!judged.ok) refusals.push(...judged.refusals);
   if (refusals.length > 0 || !judged.ok) return refused(...refusals);
   const { value: type } = judged;
@@ -67,10 +71,13 @@ export function judgeFile({ name, content, ...words }: MediaFile): Result<Judged
 }
 
 /** Validates a file by its size and its first bytes, of which 32 are enough, and returns its picture type. */
-export function judgeContent(start: Uint8Array, bytes: number): Result<PictureType, MediaRefusalCode> {
+export function validateMediaContent(
+  start: Uint8Array,
+  bytes: number,
+): Result<PictureType, MediaRefusalCode> {
   const reject = (code: MediaRefusalCode, sentence: string) => refused({ code, field: 'file', sentence });
   if (bytes === 0) return reject('MEDIA_EMPTY', 'Choose a file that isn’t empty.');
-  if (bytes > largestMediaBytes) {
+  if (bytes > maxMediaBytes) {
     return reject('MEDIA_BYTES', mediaTooLargeSentence);
   }
   const type = pictureTypeOf(start);
@@ -99,7 +106,7 @@ export function encodingRefusal(failure: EncodingFailure): Refusal<MediaRefusalC
         sentence: 'The file is damaged or isn’t a picture. Export it again.',
       };
     case 'large': {
-      const sentence = `The picture is too large. It can have up to ${maxPixels / 1e6} megapixels and ${maxSidePixels.toLocaleString('en-US')} pixels on a side.`;
+      const sentence = `The picture is too large. It can have up to ${maxPicturePixels / 1e6} megapixels and ${maxPictureSidePixels.toLocaleString('en-US')} pixels on a side.`;
       return { code: 'MEDIA_PIXELS', field, sentence };
     }
     case 'animated':
@@ -118,7 +125,7 @@ export function encodingRefusal(failure: EncodingFailure): Refusal<MediaRefusalC
 }
 
 /** The refusal for a valid picture that storage did not accept. */
-export const mediaNotStored: Refusal<MediaRefusalCode> = {
+export const mediaStorageRefusal: Refusal<MediaRefusalCode> = {
   code: 'MEDIA_STORAGE',
   field: 'file',
   sentence: 'The picture couldn’t be stored, because storage isn’t responding. Try again in a few minutes.',
@@ -137,8 +144,8 @@ export function servedFileNames({
 }: Pick<Media, 'stem' | 'widths' | 'jpegWidth'>): string[] {
   const endings = [
     ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
-    ...[`${jpegWidth}.jpg`, `${emailSize.width}x${emailSize.height}.jpg`],
-    `${socialSize.width}x${socialSize.height}.jpg`,
+    ...[`${jpegWidth}.jpg`, `${emailPictureSize.width}x${emailPictureSize.height}.jpg`],
+    `${socialPictureSize.width}x${socialPictureSize.height}.jpg`,
   ];
   return endings.map((ending) => `${stem}-${ending}`);
 }

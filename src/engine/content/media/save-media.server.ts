@@ -10,13 +10,13 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import {
   centerFocalPoint,
   encodingRefusal,
-  judgeFile,
   mediaChannel,
-  mediaNotStored,
+  mediaStorageRefusal,
   originalFileName,
   servedFileNames,
+  validateMediaFile,
 } from './rules.ts';
-import { deleteMedia, findMedia, findMediaByStem, mediaSharingFiles, putMedia } from './store.server.ts';
+import { deleteMedia, findMedia, findMediaByStem, mediaSharingFiles, upsertMedia } from './store.server.ts';
 import type { Media, MediaFile, MediaRefusalCode, MediaServices, SavedMedia } from './types.ts';
 
 type MediaShop = MediaServices & {
@@ -43,7 +43,7 @@ export async function prepareMedia(
   try {
     return await prepare(shop, file, actor);
   } catch (error) {
-    if (error instanceof MediaStorageError) return refused(mediaNotStored);
+    if (error instanceof MediaStorageError) return refused(mediaStorageRefusal);
     throw error;
   }
 }
@@ -53,7 +53,7 @@ async function prepare(
   file: MediaFile,
   actor: AuditActor,
 ): Promise<Result<PreparedMedia, MediaRefusalCode>> {
-  const judged = judgeFile(file);
+  const judged = validateMediaFile(file);
   if (!judged.ok) return judged;
   const { name, content, alt, focalPoint, type } = judged.value;
   const { contentHash, stem } = identityOf(content, focalPoint);
@@ -87,7 +87,7 @@ async function prepare(
 /** Saves a prepared picture and replaces any picture with the same name. */
 export async function savePreparedMedia(tx: Transaction, { media, change }: PreparedMedia): Promise<void> {
   if (change === 'unchanged') return;
-  await putMedia(tx, media);
+  await upsertMedia(tx, media);
   await recordChange(tx, `media.${change}`, media, { actor: media.savedBy, at: media.savedAt });
 }
 
@@ -105,7 +105,7 @@ export async function saveMedia(
 }
 
 /** Returns the change that saving a picture would make, without decoding the picture. */
-export async function compareMedia(
+export async function previewMediaChange(
   read: Transaction,
   { name, content, alt, focalPoint = centerFocalPoint }: MediaFile,
 ): Promise<SavedMedia['change']> {
@@ -130,15 +130,15 @@ export async function updateMediaDescription(
   return saveMedia(shop, { ...words, name, content }, actor);
 }
 
-export type MediaReport = { readonly name: string; readonly saved: Result<SavedMedia, MediaRefusalCode> };
+export type MediaSaveReport = { readonly name: string; readonly saved: Result<SavedMedia, MediaRefusalCode> };
 
 /** Saves pictures one after the other and returns a report on each. A failure does not affect the other pictures. */
 export async function saveManyMedia(
   shop: MediaShop,
   files: Iterable<MediaFile> | AsyncIterable<MediaFile>,
   actor: AuditActor,
-): Promise<MediaReport[]> {
-  const reports: MediaReport[] = [];
+): Promise<MediaSaveReport[]> {
+  const reports: MediaSaveReport[] = [];
   for await (const file of files) {
     reports.push({ name: file.name, saved: await saveMedia(shop, file, actor) });
   }

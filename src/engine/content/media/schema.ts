@@ -1,7 +1,7 @@
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PictureBackground, PictureType } from '../../../integrations/picture-encoder/port.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import { instant } from '../../../platform/columns.ts';
+import { instantColumn } from '../../../platform/columns.ts';
 
 export const media = pgTable('media', {
   name: text().primaryKey(),
@@ -17,6 +17,6 @@ export const media = pgTable('media', {
   widths: integer().array().notNull(),
   jpegWidth: integer('jpeg_width').notNull(),
   ground: text().$type<PictureBackground>().notNull(),
-  savedAt: instant('saved_at').notNull(),
+  savedAt: instantColumn('saved_at').notNull(),
   savedBy: text('saved_by').$type<AuditActor>().notNull(),
 });

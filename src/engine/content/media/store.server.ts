@@ -20,7 +20,7 @@ export async function findMediaByStem(read: Transaction, stem: string): Promise<
 }
 
 /** Adds a picture or replaces the picture with the same name. */
-export async function putMedia(tx: Transaction, row: Media): Promise<void> {
+export async function upsertMedia(tx: Transaction, row: Media): Promise<void> {
   await tx.insert(media).values(row).onConflictDoUpdate({ target: media.name, set: row });
 }
 

@@ -1,9 +1,9 @@
 /** Entry point of the newsletter: double opt-in, one signed link per subscriber, and the mailing list. */
 export { findSubscriber, mailingList } from './store.server.ts';
 export {
-  confirmNewsletter,
-  newsletterConsent,
+  confirmNewsletterSubscription,
+  newsletterConsentText,
   purposeOfUnsubscribeLink,
-  requestNewsletter,
-  unsubscribe,
+  requestNewsletterSubscription,
+  unsubscribeByLink,
 } from './subscribe.server.ts';

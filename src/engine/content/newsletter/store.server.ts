@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { SubscriberId } from '../../../core/ids.ts';
+import type { NewsletterSubscriberId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { newsletterSubscribers } from './schema.ts';
 
 export type Subscriber = {
-  readonly id: SubscriberId;
+  readonly id: NewsletterSubscriberId;
   readonly email: string;
   readonly askedAt: Date;
   /** The time at which the subscription was confirmed by email; undefined until then. */
@@ -32,15 +32,18 @@ export async function saveSubscriptionRequest(
   return row && { ...row, confirmedAt: row.confirmedAt ?? undefined };
 }
 
-export async function findSubscriber(read: Transaction, id: SubscriberId): Promise<Subscriber | undefined> {
+export async function findSubscriber(
+  read: Transaction,
+  id: NewsletterSubscriberId,
+): Promise<Subscriber | undefined> {
   const [row] = await read.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
   return row && { ...row, confirmedAt: row.confirmedAt ?? undefined };
 }
 
 /** Confirms a request and returns its subscriber; undefined if the request was already confirmed or no longer exists. */
-export async function markConfirmed(
+export async function markSubscriberConfirmed(
   tx: Transaction,
-  id: SubscriberId,
+  id: NewsletterSubscriberId,
   now: Date,
 ): Promise<{ readonly email: string } | undefined> {
   const [row] = await tx
@@ -52,7 +55,7 @@ export async function markConfirmed(
 }
 
 /** Deletes a subscriber and withdraws the consent to marketing email of the customer with the same email address. */
-export async function deleteSubscriber(tx: Transaction, id: SubscriberId): Promise<void> {
+export async function deleteSubscriber(tx: Transaction, id: NewsletterSubscriberId): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from newsletter_subscribers where id = ${id}::uuid returning email)
     update customers set marketing_agreed_at = null, marketing_source = null from gone where customers.email = gone.email`);

@@ -4,7 +4,7 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { parseCivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { orderIdOfPlaced } from '../../orders/fulfillment/testing.ts';
+import { placedOrderIdOf } from '../../orders/fulfillment/testing.ts';
 import { sweepPageCountsJob } from '../jobs.server.ts';
 import { countPurchase, openPageTally, readPageCounts } from './index.server.ts';
 
@@ -54,7 +54,7 @@ it('sums page views of two web processes by day in the winery’s time zone, and
 
 it('counts a purchase once, when its buyer opens the confirmation and has not opted out', async () => {
   const buy = async () =>
-    orderIdOfPlaced(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 1]])));
+    placedOrderIdOf(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 1]])));
   const [bought, other] = [await buy(), await buy()];
   const now = shop.clock.now();
   const come = (orderId: OrderId, headers = {}, placedAt = now) =>

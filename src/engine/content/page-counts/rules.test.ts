@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type AnsweredRequest, countedPath, viewedPagePath } from './rules.ts';
+import { type CompletedRequest, pageCountAddress, viewedPagePath } from './rules.ts';
 
 const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
   'sec-fetch-dest': 'document',
 };
-const seen = (request: Partial<AnsweredRequest> = {}, headers: AnsweredRequest['headers'] = {}) =>
+const seen = (request: Partial<CompletedRequest> = {}, headers: CompletedRequest['headers'] = {}) =>
   viewedPagePath({
     method: 'GET',
     target: '/wines',
@@ -31,7 +31,7 @@ describe('viewedPagePath', () => {
     expect(seen({}, { 'sec-fetch-dest': undefined, accept: '*/*' })).toBeUndefined();
   });
 
-  it.each<[string, Partial<AnsweredRequest>, AnsweredRequest['headers']]>([
+  it.each<[string, Partial<CompletedRequest>, CompletedRequest['headers']]>([
     ['when a form is sent', { method: 'POST' }, {}],
     ['when the page does not exist', { status: 404 }, {}],
     ['when it redirects', { status: 303 }, {}],
@@ -52,6 +52,6 @@ describe('viewedPagePath', () => {
 });
 
 it('counts a public page under its path, and any other page under its route pattern', () => {
-  expect(countedPath('/wines/five-keys-2021', '/wines/:slug')).toBe('/wines/five-keys-2021');
-  expect(countedPath('/reservations/c2VjcmV0', '/reservations/:token')).toBe('/reservations/:token');
+  expect(pageCountAddress('/wines/five-keys-2021', '/wines/:slug')).toBe('/wines/five-keys-2021');
+  expect(pageCountAddress('/reservations/c2VjcmV0', '/reservations/:token')).toBe('/reservations/:token');
 });

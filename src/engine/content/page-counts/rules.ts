@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
-import { optOutOf } from '../../../platform/opt-out.ts';
-import { isDataPath, pagePathOf } from '../../../platform/page-cache/page-request.ts';
+import { optOutMethodOf } from '../../../platform/opt-out.ts';
+import { isPageDataPath, pagePathOf } from '../../../platform/page-cache/page-request.ts';
 
 /** Pattern of user agents that identify themselves as programs; all others count as people. */
 const program = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|headless|monitor|curl\/|wget\//i;
@@ -14,17 +14,17 @@ const namedPages: ReadonlySet<string> = new Set(['/wines/:slug', '/events/:slug'
  * out. Navigation within the shop requests the data of the next page. After a form, the router requests the data of the same page, which
  * does not count.
  */
-export function viewedPagePath({ method, target, status, headers }: AnsweredRequest): string | undefined {
+export function viewedPagePath({ method, target, status, headers }: CompletedRequest): string | undefined {
   if (method !== 'GET' || (status !== 200 && status !== 304)) return undefined;
   const header = (name: string) => {
     const value = headers[name];
     return typeof value === 'string' ? value : undefined;
   };
-  if (optOutOf(header('sec-gpc'), header('cookie'))) return undefined;
+  if (optOutMethodOf(header('sec-gpc'), header('cookie'))) return undefined;
   if (/prefetch|prerender/.test(header('sec-purpose') ?? header('purpose') ?? '')) return undefined;
   if (program.test(header('user-agent') ?? 'bot/')) return undefined;
   const [path = ''] = target.split('?', 1);
-  if (!isDataPath(path)) return asksForDocument(header) ? path : undefined;
+  if (!isPageDataPath(path)) return asksForDocument(header) ? path : undefined;
   const page = pagePathOf(path);
   return pathOfReferrer(header('referer')) === page ? undefined : page;
 }
@@ -45,12 +45,12 @@ function pathOfReferrer(referrer: string | undefined): string | undefined {
  * Returns the address under which a page view is counted: the path if the route's pages are counted individually, otherwise the route
  * pattern.
  */
-export function countedPath(path: string, pattern: string): string {
+export function pageCountAddress(path: string, pattern: string): string {
   return namedPages.has(pattern) ? path : pattern;
 }
 
 /** A request that received a response, with its raw headers. */
-export type AnsweredRequest = {
+export type CompletedRequest = {
   readonly method: string | undefined;
   /** The request target as received. */
   readonly target: string;

@@ -1,11 +1,11 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { OrderId } from '../../../core/ids.ts';
-import { day } from '../../../platform/columns.ts';
+import { dayColumn } from '../../../platform/columns.ts';
 
 export const pageViews = pgTable(
   'page_views',
   {
-    day: day('day').notNull(),
+    day: dayColumn('day').notNull(),
     address: text().notNull(),
     views: integer().notNull(),
   },
@@ -14,5 +14,5 @@ export const pageViews = pgTable(
 
 export const countedPurchases = pgTable('counted_purchases', {
   orderId: uuid('order_id').$type<OrderId>().primaryKey(),
-  day: day('day').notNull(),
+  day: dayColumn('day').notNull(),
 });

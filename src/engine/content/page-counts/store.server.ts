@@ -22,7 +22,7 @@ export async function addPageViews(tx: Transaction, seen: readonly PageViews[]):
 }
 
 /** Records a purchase once, however often its confirmation page is opened. */
-export async function addPurchase(
+export async function recordCountedPurchase(
   tx: Transaction,
   { orderId, day }: { readonly orderId: OrderId; readonly day: CivilDate },
 ): Promise<void> {

@@ -2,12 +2,12 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import type { Database } from '../../../platform/database.server.ts';
-import { optOutOf } from '../../../platform/opt-out.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import { optOutMethodOf } from '../../../platform/opt-out.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { creditPurchaseToVariations } from '../experiments/index.server.ts';
-import { visitorCookie } from '../experiments/rules.ts';
-import { type AnsweredRequest, countedPath, viewedPagePath } from './rules.ts';
-import { addPageViews, addPurchase } from './store.server.ts';
+import { experimentVisitorCookie } from '../experiments/rules.ts';
+import { type CompletedRequest, pageCountAddress, viewedPagePath } from './rules.ts';
+import { addPageViews, recordCountedPurchase } from './store.server.ts';
 
 /** The interval between writes: short enough that a process that dies loses little, long enough that writes cost almost nothing. */
 const writeEveryMilliseconds = 10_000;
@@ -16,14 +16,14 @@ const mostPaths = 5_000;
 
 export type PageTally = {
   /** Counts a completed request in a few microseconds; never throws. */
-  note(request: AnsweredRequest): void;
+  note(request: CompletedRequest): void;
   /** Writes the counts collected since the last write. */
   write(): Promise<void>;
   /** Writes the remaining counts and stops. */
   stop(): Promise<void>;
 };
 
-type TallyDependencies = Pick<Runtime, 'database' | 'clock' | 'log'>;
+type TallyDependencies = Pick<CommonDependencies, 'database' | 'clock' | 'log'>;
 
 /**
  * Starts a tally that counts page views in memory and regularly adds them to the daily sums. Keeps the counts while the database is down.
@@ -47,7 +47,7 @@ export function openPageTally(
     for (const [path, views] of taken) {
       const pattern = patternOf(path);
       if (pattern === undefined) continue;
-      const address = countedPath(path, pattern);
+      const address = pageCountAddress(path, pattern);
       sums.set(address, (sums.get(address) ?? 0) + views);
     }
     // Nothing is counted before the winery, whose day this is, is set up.
@@ -90,14 +90,18 @@ const boughtJustNowMilliseconds = 60 * 60 * 1000;
  * the browser has opted out.
  */
 export async function countPurchase(
-  { database, clock, seal }: Pick<Runtime, 'clock' | 'seal'> & { readonly database: Pick<Database, 'read'> },
+  {
+    database,
+    clock,
+    seal,
+  }: Pick<CommonDependencies, 'clock' | 'seal'> & { readonly database: Pick<Database, 'read'> },
   headers: Headers,
   { orderId, placedAt }: { readonly orderId: OrderId; readonly placedAt: Date | undefined },
 ): Promise<void> {
   const now = clock.now();
   if (!placedAt || now.getTime() - placedAt.getTime() > boughtJustNowMilliseconds) return;
   const cookies = headers.get('cookie');
-  if (optOutOf(headers.get('sec-gpc'), cookies)) return;
-  await addPurchase(database.read, { orderId, day: wineryDate(placedAt) });
-  await creditPurchaseToVariations(database.read, seal, readCookie(cookies, visitorCookie), now);
+  if (optOutMethodOf(headers.get('sec-gpc'), cookies)) return;
+  await recordCountedPurchase(database.read, { orderId, day: wineryDate(placedAt) });
+  await creditPurchaseToVariations(database.read, seal, readCookie(cookies, experimentVisitorCookie), now);
 }

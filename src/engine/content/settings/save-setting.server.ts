@@ -5,17 +5,17 @@ import { notifyChannel } from '../../../platform/announcements.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { shapeFaults } from '../../../platform/shape-faults.ts';
-import { isPlacedAt } from '../rules.ts';
+import { schemaProblemsOf } from '../../../platform/shape-faults.ts';
+import { isPathTargeted } from '../rules.ts';
 import { currentAndScheduledVersions } from '../store.server.ts';
 import {
   deletePlannedSetting,
-  insertSetting,
+  insertSettingVersion,
   listPlannedSettings,
   lockSetting,
   type PlannedSetting,
-  putPlannedSetting,
-  takeDueSettings,
+  takeDuePlannedSettings,
+  upsertPlannedSetting,
 } from './store.server.ts';
 
 /** The validation schemas of all settings, by setting name. */
@@ -24,7 +24,7 @@ export type SettingShapes = Readonly<Record<string, z.ZodType>>;
 /** The channel that notifies every process when a setting changes. */
 export const settingsChannel = 'winery_settings';
 
-export type SaveOutcome = 'created' | 'changed' | 'unchanged';
+export type SettingSaveOutcome = 'created' | 'changed' | 'unchanged';
 
 type By = { readonly actor: AuditActor; readonly now: Date };
 
@@ -38,14 +38,14 @@ export async function saveSetting(
   name: string,
   given: unknown,
   { actor, now }: By,
-): Promise<Result<SaveOutcome, 'SETTING_INVALID'>> {
+): Promise<Result<SettingSaveOutcome, 'SETTING_INVALID'>> {
   const read = await readSetting(tx, shapes, name, given, now);
   if (!read.ok) return read;
   const current = await lockSetting(tx, name);
   if (current && isDeepStrictEqual(current.value, JSON.parse(JSON.stringify(read.value))))
     return ok('unchanged');
   const version = (current?.version ?? 0) + 1;
-  await insertSetting(tx, { name, version, value: read.value, savedBy: actor, savedAt: now });
+  await insertSettingVersion(tx, { name, version, value: read.value, savedBy: actor, savedAt: now });
   await recordChange(tx, 'setting.saved', name, { version }, { actor, now });
   await notifyChannel(tx, settingsChannel, name);
   return ok(current ? 'changed' : 'created');
@@ -64,7 +64,7 @@ export async function planSetting(
   if (beginsAt <= now) return refused({ code: 'SETTING_DATE', sentence: 'Choose a future date.' });
   const read = await readSetting(tx, shapes, name, value, now);
   if (!read.ok) return read;
-  await putPlannedSetting(tx, { name, beginsAt, value: read.value, plannedBy: actor, plannedAt: now });
+  await upsertPlannedSetting(tx, { name, beginsAt, value: read.value, plannedBy: actor, plannedAt: now });
   await recordChange(tx, 'setting.planned', name, { beginsAt: beginsAt.toISOString() }, { actor, now });
   return ok('planned');
 }
@@ -84,7 +84,7 @@ export async function savePlannedSettings(
   const failures: unknown[] = [];
   for (const due of names) {
     const saving = database.transaction(async (tx) => {
-      for (const { name, value, plannedBy } of await takeDueSettings(tx, due, now)) {
+      for (const { name, value, plannedBy } of await takeDuePlannedSettings(tx, due, now)) {
         const saved = await saveSetting(tx, shapes, name, value, { actor: plannedBy as AuditActor, now });
         if (!saved.ok) throw new Error(saved.refusals.map(({ sentence }) => sentence).join(' '));
       }
@@ -122,7 +122,7 @@ async function readSetting(
   const shape = shapes[name];
   if (!shape) return refuse({ sentence: `There is no setting called ${name}.` });
   const read = shape.safeParse(given);
-  if (!read.success) return refuse(...shapeFaults(read.error));
+  if (!read.success) return refuse(...schemaProblemsOf(read.error));
   const taken = await documentAt(tx, read.data, now);
   if (taken) {
     const sentence = `${taken.path} is the address of the page “${taken.name}”.`;
@@ -145,6 +145,8 @@ async function recordChange(
 async function documentAt(tx: Transaction, setting: unknown, now: Date) {
   const { membershipPath: path } = setting as { readonly membershipPath?: string };
   if (path === undefined) return undefined;
-  const found = (await currentAndScheduledVersions(tx, now)).find(({ targets }) => isPlacedAt(path, targets));
+  const found = (await currentAndScheduledVersions(tx, now)).find(({ targets }) =>
+    isPathTargeted(path, targets),
+  );
   return found && { path, name: found.name };
 }

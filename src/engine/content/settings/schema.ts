@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '../../../platform/columns.ts';
+import { instantColumn } from '../../../platform/columns.ts';
 
 /** Every saved version of every setting; the newest version of a setting is in effect. */
 export const winerySettings = pgTable(
@@ -9,7 +9,7 @@ export const winerySettings = pgTable(
     version: integer().notNull(),
     value: jsonb().notNull(),
     savedBy: text('saved_by').notNull(),
-    savedAt: instant('saved_at').notNull(),
+    savedAt: instantColumn('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 );
@@ -19,10 +19,10 @@ export const plannedSettings = pgTable(
   'planned_settings',
   {
     name: text().notNull(),
-    beginsAt: instant('begins_at').notNull(),
+    beginsAt: instantColumn('begins_at').notNull(),
     value: jsonb().notNull(),
     plannedBy: text('planned_by').notNull(),
-    plannedAt: instant('planned_at').notNull(),
+    plannedAt: instantColumn('planned_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.name, table.beginsAt] })],
 );

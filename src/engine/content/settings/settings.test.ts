@@ -4,9 +4,13 @@ import shipping from '../../../../wineries/mesa-lucero/shipping.json' with { typ
 import profile from '../../../../wineries/mesa-lucero/winery.json' with { type: 'json' };
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { winery } from '../../../winery.ts';
-import { wineryOffers } from '../../../winery-offers.ts';
-import { readWinerySettings, settingShapes, settingsListener } from '../../../winery-settings.server.ts';
-import { sellPlus } from '../../loyalty/plus/testing.ts';
+import { wineryPrograms } from '../../../winery-offers.ts';
+import {
+  readWinerySettings,
+  settingSchemas,
+  winerySettingsListener,
+} from '../../../winery-settings.server.ts';
+import { addPlusToCatalog } from '../../loyalty/plus/testing.ts';
 import {
   cancelPlannedSetting,
   planSetting,
@@ -27,7 +31,7 @@ afterAll(async () => {
 const by = { actor: 'operator:jo', now: new Date('2026-11-27T20:00:00Z') } as const;
 
 function save(value: unknown, name = 'profile') {
-  return shop.database.transaction((tx) => saveSetting(tx, settingShapes, name, value, by));
+  return shop.database.transaction((tx) => saveSetting(tx, settingSchemas, name, value, by));
 }
 
 test('saves a changed profile as a new version that takes effect at once, and audits who saved it', async () => {
@@ -53,7 +57,7 @@ test('a running process quotes changed shipping rates as soon as it is notified'
     rates.price('ground', rates.zoneOf(stateCode), { bottleEquivalents: 0 });
   const hear = () =>
     new Promise<void>((onChange, onFailure) => {
-      settingsListener(shop.database.read, { onChange, onFailure }).hear(settingsChannel);
+      winerySettingsListener(shop.database.read, { onChange, onFailure }).hear(settingsChannel);
     });
   expect(goodsTo('OR')).toBe(900);
   await save({ ...shipping, merchandiseOnlyCents: 1100 }, 'shipping');
@@ -66,10 +70,10 @@ test('a running process quotes changed shipping rates as soon as it is notified'
 
 test('a paid membership is not offered until the catalog has its price', async () => {
   await readWinerySettings(shop.database.read);
-  expect(wineryOffers().membership).toBeUndefined();
-  await sellPlus({ test: shop });
+  expect(wineryPrograms().membership).toBeUndefined();
+  await addPlusToCatalog({ test: shop });
   await readWinerySettings(shop.database.read);
-  expect(wineryOffers().membership).toBeDefined();
+  expect(wineryPrograms().membership).toBeDefined();
 });
 
 test('rejects an invalid profile with an error for each invalid field, and saves nothing', async () => {
@@ -133,12 +137,12 @@ describe('a setting planned for a later time', () => {
     shop.database.transaction((tx) =>
       planSetting(
         tx,
-        settingShapes,
+        settingSchemas,
         { name: 'shipping', value: { ...shipping, merchandiseOnlyCents }, beginsAt },
         by,
       ),
     );
-  const turn = (now: Date) => savePlannedSettings(shop.database, settingShapes, now);
+  const turn = (now: Date) => savePlannedSettings(shop.database, settingSchemas, now);
   const rate = async () => {
     const found = (await currentSettings(shop.database.read)).find(({ name }) => name === 'shipping');
     return (found?.value as typeof shipping | undefined)?.merchandiseOnlyCents;

@@ -27,7 +27,7 @@ export async function lockSetting(tx: Transaction, name: string): Promise<SavedS
 export type PlannedSetting = Omit<typeof plannedSettings.$inferSelect, 'value'> & { readonly value: unknown };
 
 /** Stores a value for a later time and replaces any value planned for the same time. */
-export async function putPlannedSetting(tx: Transaction, planned: PlannedSetting): Promise<void> {
+export async function upsertPlannedSetting(tx: Transaction, planned: PlannedSetting): Promise<void> {
   const { name: _, beginsAt: __, ...set } = planned;
   await tx
     .insert(plannedSettings)
@@ -44,7 +44,11 @@ export function listPlannedSettings(read: Transaction): Promise<PlannedSetting[]
 }
 
 /** Deletes and returns the planned values of a setting that are due, earliest first. Of two concurrent calls, only one gets each value. */
-export async function takeDueSettings(tx: Transaction, name: string, now: Date): Promise<PlannedSetting[]> {
+export async function takeDuePlannedSettings(
+  tx: Transaction,
+  name: string,
+  now: Date,
+): Promise<PlannedSetting[]> {
   const due = await tx
     .delete(plannedSettings)
     .where(and(eq(plannedSettings.name, name), lte(plannedSettings.beginsAt, now)))
@@ -64,6 +68,6 @@ export async function deletePlannedSetting(tx: Transaction, name: string, begins
   return removed.length > 0;
 }
 
-export async function insertSetting(tx: Transaction, setting: SavedSetting): Promise<void> {
+export async function insertSettingVersion(tx: Transaction, setting: SavedSetting): Promise<void> {
   await tx.insert(winerySettings).values(setting);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
-import { cashThreshold, isCashRedeemable, reviewUntil } from './balance-rules.ts';
+import { cashOutReviewEndsAt, cashOutThreshold, isCashRedeemable } from './balance-rules.ts';
 
 const today = '2026-11-20' as CivilDate;
 
@@ -16,12 +16,12 @@ test('a balance below $15 can be redeemed in cash, but not on a promotional card
 test('a cash request is reviewed while the card’s payment can still be disputed', () => {
   const createdAt = new Date('2026-11-20T20:00:00Z');
   const end = new Date('2027-03-20T20:00:00Z');
-  expect(reviewUntil({ createdAt }, createdAt)).toEqual(end);
-  expect(reviewUntil({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
-  expect(reviewUntil({ createdAt }, end)).toBeUndefined();
+  expect(cashOutReviewEndsAt({ createdAt }, createdAt)).toEqual(end);
+  expect(cashOutReviewEndsAt({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
+  expect(cashOutReviewEndsAt({ createdAt }, end)).toBeUndefined();
 });
 
 test('the cash threshold is $10 through March 31, 2026, and $15 after that', () => {
-  expect(cashThreshold('2026-03-31' as CivilDate)).toBe(1_000);
-  expect(cashThreshold('2026-04-01' as CivilDate)).toBe(1_500);
+  expect(cashOutThreshold('2026-03-31' as CivilDate)).toBe(1_000);
+  expect(cashOutThreshold('2026-04-01' as CivilDate)).toBe(1_500);
 });

@@ -20,7 +20,7 @@ const cashThresholds: Readonly<Record<string, readonly CashThreshold[]>> = {
 };
 
 /** Returns the amount below which a balance can be redeemed in cash on this day, under the law of the winery's state. */
-export function cashThreshold(today: CivilDate): Cents {
+export function cashOutThreshold(today: CivilDate): Cents {
   const dated = cashThresholds[winery().address.stateCode] ?? [];
   return dated.findLast(({ from }) => from <= today)?.belowCents ?? cents(0);
 }
@@ -34,7 +34,7 @@ export function isCashRedeemable(
   balanceCents: Cents,
   today: CivilDate,
 ): boolean {
-  return isBought && balanceCents > 0 && balanceCents < cashThreshold(today);
+  return isBought && balanceCents > 0 && balanceCents < cashOutThreshold(today);
 }
 
 /** The number of days in which a cardholder may dispute a payment under the rules of the card networks. */
@@ -44,14 +44,14 @@ const disputableDays = 120;
  * Returns the time until which staff must review a gift card's purchase before a cash payout. The review is required while the payment can
  * be disputed, so that a stolen bank card can't be turned into checks. Undefined if the payment can no longer be disputed.
  */
-export function reviewUntil({ createdAt }: Pick<GiftCard, 'createdAt'>, now: Date): Date | undefined {
+export function cashOutReviewEndsAt({ createdAt }: Pick<GiftCard, 'createdAt'>, now: Date): Date | undefined {
   const until = new Date(createdAt.getTime() + disputableDays * 24 * 60 * 60 * 1000);
   return until > now ? until : undefined;
 }
 
-export const cashCauseType = 'gift-card-cash';
+export const cashOutCauseType = 'gift-card-cash';
 
 /** Returns the ledger cause of a cash-out request, which reserves the money and later pays it out. */
-export function cashCause(id: CashOutRequestId): LedgerCause {
-  return { type: cashCauseType, id };
+export function cashOutCauseOf(id: CashOutRequestId): LedgerCause {
+  return { type: cashOutCauseType, id };
 }

@@ -74,7 +74,7 @@ export async function openCashOuts(read: Transaction): Promise<OpenCashOut[]> {
 }
 
 /** Locks and returns a card's open cash-out request; undefined if it has none. */
-export async function openCashOutOf(tx: Transaction, cardId: GiftCardId) {
+export async function lockOpenCashOut(tx: Transaction, cardId: GiftCardId) {
   const [row] = await tx
     .select()
     .from(cashOutRequests)
@@ -98,7 +98,7 @@ export async function findDeclinedCashOut(read: Transaction, id: CashOutRequestI
   return row;
 }
 
-export async function answerCashOut(
+export async function updateCashOut(
   tx: Transaction,
   id: CashOutRequestId,
   answer: Partial<Pick<CashOutRow, Answered>>,

@@ -5,16 +5,18 @@ import { type Cents, cents, formatCents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { isSealError, type Seal } from '../../../platform/seal.server.ts';
-import { lockStanding, reserveFromAccount } from '../../ledger/index.server.ts';
-import { isSent } from '../cards/rules.ts';
-import { activateCard, changeCard, lockCard } from '../cards/store.server.ts';
+import { lockAccountTotals, reserveFromAccount } from '../../ledger/index.server.ts';
+import { isCardSent } from '../cards/rules.ts';
+import { activateCard, lockCard, updateCard } from '../cards/store.server.ts';
 import type { GiftCard } from '../cards/types.ts';
-import { cashCause, cashThreshold, isCashRedeemable, reviewUntil } from './balance-rules.ts';
+import { cashOutCauseOf, cashOutReviewEndsAt, cashOutThreshold, isCashRedeemable } from './balance-rules.ts';
 import { assignCardToCustomer, insertCashOut } from './cash-store.server.ts';
 
-type ProofDependencies = Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'open'> };
+type ProofDependencies = Pick<CommonDependencies, 'database' | 'clock'> & {
+  readonly seal: Pick<Seal, 'open'>;
+};
 
 type ProofRefusalCode = 'GIFT_CARD_PROOF';
 
@@ -30,7 +32,7 @@ export async function claimCard(
   const now = dependencies.clock.now();
   return withProvedCard(dependencies, proof, now, async (tx, card) => {
     const owner = await assignCardToCustomer(tx, card.ledgerAccountId, customerId);
-    if (owner !== customerId) return refused(cardAlreadyClaimed);
+    if (owner !== customerId) return refused(cardAlreadyClaimedRefusal);
     await activateCard(tx, card.id, now);
     await recordAudit(tx, {
       at: now,
@@ -43,7 +45,7 @@ export async function claimCard(
   });
 }
 
-export const cardAlreadyClaimed = {
+export const cardAlreadyClaimedRefusal = {
   code: 'GIFT_CARD_TAKEN',
   sentence: 'This card was added to another account, and only that account can use it.',
 } as const;
@@ -62,7 +64,7 @@ async function withProvedCard<Value, Code extends string>(
   if (!proved) return proofOver();
   return database.transaction(async (tx): Promise<Result<Value, Code | ProofRefusalCode>> => {
     const card = await lockCard(tx, proved.id);
-    return card && isSent(card) && card.version === proved.version ? act(tx, card) : proofOver();
+    return card && isCardSent(card) && card.version === proved.version ? act(tx, card) : proofOver();
   });
 }
 
@@ -98,17 +100,17 @@ function readProof(seal: Pick<Seal, 'open'>, proof: string, now: Date): Proved |
 }
 
 /** The name and address for the check, already validated by the form's schema, and the requester's email. */
-export type Payee = { readonly name: string; readonly address: string; readonly email: string };
+export type CashOutPayee = { readonly name: string; readonly address: string; readonly email: string };
 
 /**
  * Requests a payout of the remaining balance in cash (domain §2.6). Writes the request, reserves the money and locks the card in one
  * transaction, so that no money is both spent and paid out. CASH_OUT_NOT_OWED: the balance is zero, too large or reserved for an order, or
  * the card was not paid for.
  */
-export async function requestCash(
+export async function requestCashOut(
   dependencies: ProofDependencies,
   proof: string,
-  payee: Payee,
+  payee: CashOutPayee,
 ): Promise<
   Result<
     { readonly id: CashOutRequestId; readonly amountCents: Cents },
@@ -119,30 +121,30 @@ export async function requestCash(
   const today = wineryDate(now);
   return withProvedCard(dependencies, proof, now, async (tx, card) => {
     const { ledgerAccountId: accountId } = card;
-    const { posted, pending } = await lockStanding(tx, accountId);
+    const { posted, pending } = await lockAccountTotals(tx, accountId);
     const amountCents = cents(posted);
     if (pending > 0 || !isCashRedeemable(card, amountCents, today)) {
-      const sentence = `We can only cash out a gift card that was purchased, has a balance under ${formatCents(cashThreshold(today))} and isn’t being used for an order right now.`;
+      const sentence = `We can only cash out a gift card that was purchased, has a balance under ${formatCents(cashOutThreshold(today))} and isn’t being used for an order right now.`;
       return refused({ code: 'CASH_OUT_NOT_OWED', sentence });
     }
     const id = await insertCashOut(tx, {
       giftCardId: card.id,
       amountCents,
-      belowCents: cashThreshold(today),
+      belowCents: cashOutThreshold(today),
       payeeName: payee.name,
       payeeAddress: payee.address,
       payeeEmail: payee.email,
       requestedAt: now,
-      reviewUntil: reviewUntil(card, now) ?? null,
+      reviewUntil: cashOutReviewEndsAt(card, now) ?? null,
     });
     const reserved = await reserveFromAccount(tx, {
       accountId,
       amount: amountCents,
-      cause: cashCause(id),
+      cause: cashOutCauseOf(id),
       now,
     });
     invariant(reserved.ok, 'what is locked and free can be set aside');
-    await changeCard(tx, card.id, { state: 'locked' }, now);
+    await updateCard(tx, card.id, { state: 'locked' }, now);
     await recordAudit(tx, {
       at: now,
       actor: 'system',

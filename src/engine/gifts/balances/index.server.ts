@@ -5,11 +5,11 @@
  */
 export { activateCard } from '../cards/store.server.ts';
 export { findDeclinedCashOut, type OpenCashOut, openCashOuts } from './cash-store.server.ts';
-export { claimCard, type Payee, requestCash, sealCardProof } from './claim-card.server.ts';
+export { type CashOutPayee, claimCard, requestCashOut, sealCardProof } from './claim-card.server.ts';
 export {
   findCardByCode,
   findCardToPrint,
+  type GiftCardPinLock,
   lookUpCard,
-  type PinLock,
-  unlockPin,
+  unlockGiftCardPin,
 } from './look-up-card.server.ts';

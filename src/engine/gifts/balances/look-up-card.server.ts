@@ -4,10 +4,15 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import { clientKey, countAndAlarm, formatWaitTime, takeTokens } from '../../../platform/rate-limit.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import {
+  clientKeyOfAddress,
+  countUseAndAlert,
+  formatWaitTime,
+  takeRateLimitTokens,
+} from '../../../platform/rate-limit.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { codeProblem, normalizeGiftCardCode, normalizePin } from '../cards/code-rules.ts';
+import { giftCardCodeProblem, normalizeGiftCardCode, normalizeGiftCardPin } from '../cards/code-rules.ts';
 import {
   cardIdOfPrintToken,
   deriveCode,
@@ -15,26 +20,26 @@ import {
   isPrintToken,
   lookupHashes,
 } from '../cards/derive-code.server.ts';
-import { isSent } from '../cards/rules.ts';
+import { isCardSent } from '../cards/rules.ts';
 import { findCard, findCardByHash } from '../cards/store.server.ts';
 import type { GiftCard, GiftCardCode, GiftCardPin } from '../cards/types.ts';
 import {
   countWrongPin,
-  lockedSeconds,
-  maximumTriesOfCard,
-  maximumTriesOfNetwork,
-  type PinTries,
+  maxWrongPinsPerCard,
+  maxWrongPinsPerPlace,
+  type PinAttempts,
+  remainingPinLockSeconds,
 } from './try-rules.ts';
 import {
-  allNetworksHash,
+  allPlacesHash,
   clearWrongPins,
   codeHashOf,
-  findPinTries,
+  findPinAttempts,
   isCardHolder,
   lockPinChecks,
-  locksOf,
-  networkHashOf,
-  savePinTries,
+  pinLocksOfCode,
+  placeHashOf,
+  savePinAttempts,
 } from './try-store.server.ts';
 
 /** Rate limits for lookups by network address and by browser: high enough for the holder of a few cards, too low for guessing codes. */
@@ -56,12 +61,12 @@ type EnteredCard = {
   readonly customerId: CustomerId | undefined;
 };
 
-type LookUpDependencies = Pick<Runtime, 'clock' | 'log'> & {
+type LookUpDependencies = Pick<CommonDependencies, 'clock' | 'log'> & {
   readonly database: Pick<Database, 'read' | 'transaction'>;
   readonly seal: Pick<Seal, 'derive' | 'keyIds' | 'keyedHash'>;
 };
 
-export type LookUpRefusalCode = 'GIFT_CARD_CODE' | 'GIFT_CARD_PIN' | 'GC_UNKNOWN' | 'RATE_LIMIT';
+export type GiftCardLookUpRefusalCode = 'GIFT_CARD_CODE' | 'GIFT_CARD_PIN' | 'GC_UNKNOWN' | 'RATE_LIMIT';
 
 /**
  * Returns the card for its code and PIN. This is the only function that checks a visitor's PIN. Malformed codes are reported before any
@@ -71,22 +76,26 @@ export type LookUpRefusalCode = 'GIFT_CARD_CODE' | 'GIFT_CARD_PIN' | 'GC_UNKNOWN
 export async function lookUpCard(
   dependencies: LookUpDependencies,
   { code: enteredCode, pin: enteredPin, clientAddress, browser, customerId }: EnteredCard,
-): Promise<Result<GiftCard, LookUpRefusalCode>> {
+): Promise<Result<GiftCard, GiftCardLookUpRefusalCode>> {
   const { clock, log } = dependencies;
   const code = normalizeGiftCardCode(enteredCode);
-  const pin = normalizePin(enteredPin);
+  const pin = normalizeGiftCardPin(enteredPin);
   if (!code) {
-    return refused({ code: 'GIFT_CARD_CODE', sentence: codeProblem(enteredCode), field: 'giftCardCode' });
+    return refused({
+      code: 'GIFT_CARD_CODE',
+      sentence: giftCardCodeProblem(enteredCode),
+      field: 'giftCardCode',
+    });
   }
   if (!pin) return refused({ code: 'GIFT_CARD_PIN', sentence: 'Enter the 4-digit PIN.', field: 'pin' });
   const now = clock.now();
-  const address = clientKey(clientAddress);
-  const taken = await takeTokens(dependencies, [
+  const address = clientKeyOfAddress(clientAddress);
+  const taken = await takeRateLimitTokens(dependencies, [
     { ...limits.address, key: address, now },
     ...(browser === undefined ? [] : [{ ...limits.browser, key: browser, now }]),
   ]);
   if (!taken.allowed) return refused(tooManyTries(taken.retryAfterSeconds));
-  await countAndAlarm(dependencies, { ...usualOfEverybody, key: 'all', now }, (count) =>
+  await countUseAndAlert(dependencies, { ...usualOfEverybody, key: 'all', now }, (count) =>
     log.error('unusually many gift card lookups', { count }),
   );
   return checkPin(dependencies, { code, pin, address, customerId, now });
@@ -104,23 +113,23 @@ type Judged = {
 async function checkPin(
   { database, seal, log }: LookUpDependencies,
   { code, pin, address, customerId, now }: Judged,
-): Promise<Result<GiftCard, LookUpRefusalCode>> {
+): Promise<Result<GiftCard, GiftCardLookUpRefusalCode>> {
   const codeHash = codeHashOf(seal, code);
-  return database.transaction(async (tx): Promise<Result<GiftCard, LookUpRefusalCode>> => {
+  return database.transaction(async (tx): Promise<Result<GiftCard, GiftCardLookUpRefusalCode>> => {
     await lockPinChecks(tx, codeHash);
     const named = await findCardNamed(tx, seal, code);
     const isKnownHolder =
       named !== undefined && customerId !== undefined && (await isCardHolder(tx, named.id, customerId));
     const places = [
-      networkHashOf(seal, isKnownHolder ? { customerId } : { address }),
-      allNetworksHash(seal),
+      placeHashOf(seal, isKnownHolder ? { customerId } : { address }),
+      allPlacesHash(seal),
     ] as const;
-    const [here, card] = await findPinTries(tx, codeHash, places);
-    const seconds = lockedSeconds(here, isKnownHolder ? undefined : card, now);
+    const [here, card] = await findPinAttempts(tx, codeHash, places);
+    const seconds = remainingPinLockSeconds(here, isKnownHolder ? undefined : card, now);
     if (seconds > 0) return refused(codeLocked(seconds));
     const found = await findCardByCode(tx, seal, { code, pin });
     if (found) {
-      await savePinTries(tx, codeHash, places[0], {
+      await savePinAttempts(tx, codeHash, places[0], {
         wrong: 0,
         lockedUntil: undefined,
         provedAt: now,
@@ -128,10 +137,10 @@ async function checkPin(
       });
       return isShown(found) ? ok(found) : refused(cardUnknown);
     }
-    const wrongHere = countWrongPin(here, maximumTriesOfNetwork, now);
-    const wrongOfCard = countWrongPin(card, maximumTriesOfCard, now);
-    await savePinTries(tx, codeHash, places[0], wrongHere);
-    await savePinTries(tx, codeHash, places[1], wrongOfCard);
+    const wrongHere = countWrongPin(here, maxWrongPinsPerPlace, now);
+    const wrongOfCard = countWrongPin(card, maxWrongPinsPerCard, now);
+    await savePinAttempts(tx, codeHash, places[0], wrongHere);
+    await savePinAttempts(tx, codeHash, places[1], wrongOfCard);
     const locked = [wrongOfCard, wrongHere].find(({ lockedUntil }) => lockedUntil !== undefined);
     if (named && locked) await alarm({ tx, log }, named, locked, wrongOfCard);
     return refused(cardUnknown);
@@ -146,8 +155,8 @@ function isShown({ state }: GiftCard): boolean {
 async function alarm(
   { tx, log }: { readonly tx: Transaction; readonly log: Log },
   { id, version }: GiftCard,
-  locked: PinTries,
-  ofCard: PinTries,
+  locked: PinAttempts,
+  ofCard: PinAttempts,
 ): Promise<void> {
   const data = {
     version,
@@ -212,40 +221,44 @@ export async function findCardToPrint(
 ): Promise<GiftCard | undefined> {
   const id = cardIdOfPrintToken(token);
   const card = id && (await findCard(database.read, id));
-  return card && isSent(card) && isPrintToken(seal, card, token) ? card : undefined;
+  return card && isCardSent(card) && isPrintToken(seal, card, token) ? card : undefined;
 }
 
-type Dependencies = Pick<Runtime, 'database' | 'clock'> & {
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'derive' | 'keyIds' | 'keyedHash'>;
 };
 
 /** The current lock of a card after wrong PINs: for everyone, or only at the places where they were entered. */
-export type PinLock = { readonly isWholeCard: boolean; readonly places: number; readonly until: Date };
+export type GiftCardPinLock = {
+  readonly isWholeCard: boolean;
+  readonly places: number;
+  readonly until: Date;
+};
 
 /**
  * Clears the wrong PINs of a card, so that its PIN is accepted again immediately, and returns the lock that was lifted. Code and PIN stay
  * the same. GIFT_CARD_NOT_LOCKED: the card is not locked.
  * @param by who lifts the lock, and why; if omitted, the lock is only returned.
  */
-export function unlockPin(
+export function unlockGiftCardPin(
   { database, clock, seal }: Dependencies,
   id: GiftCardId,
   by?: { readonly actor: AuditActor; readonly reason: string },
-): Promise<Result<PinLock, 'GIFT_CARD_UNKNOWN' | 'GIFT_CARD_NOT_LOCKED'>> {
+): Promise<Result<GiftCardPinLock, 'GIFT_CARD_UNKNOWN' | 'GIFT_CARD_NOT_LOCKED'>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
     const card = await findCard(tx, id);
     if (!card) return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'We couldn’t find that gift card.' });
     const codeHash = codeHashOf(seal, deriveCode(seal, card));
     await lockPinChecks(tx, codeHash);
-    const locks = await locksOf(tx, codeHash, now);
+    const locks = await pinLocksOfCode(tx, codeHash, now);
     if (locks.length === 0) {
       return refused({
         code: 'GIFT_CARD_NOT_LOCKED',
         sentence: 'This card isn’t locked for wrong PINs, so there’s nothing to unlock.',
       });
     }
-    const everyPlace = allNetworksHash(seal);
+    const everyPlace = allPlacesHash(seal);
     const isWholeCard = locks.some(({ placeHash }) => placeHash.equals(everyPlace));
     const places = locks.length - Number(isWholeCard);
     const until = new Date(Math.max(...locks.map((lock) => lock.until?.getTime() ?? 0)));

@@ -1,5 +1,5 @@
 /** The wrong PINs entered for one code, at one place or at all places together. */
-export type PinTries = {
+export type PinAttempts = {
   readonly wrong: number;
   readonly lockedUntil: Date | undefined;
   /** The time at which the correct PIN was entered at this place; undefined if it never was. */
@@ -12,9 +12,9 @@ export type PinTries = {
  * The number of wrong PINs after which a place is locked. Lower than the limit per card, so that an attacker does not lock out the card's
  * holder.
  */
-export const maximumTriesOfNetwork = 5;
+export const maxWrongPinsPerPlace = 5;
 /** The number of wrong PINs, from all places together, after which the code itself is locked. */
-export const maximumTriesOfCard = 15;
+export const maxWrongPinsPerCard = 15;
 
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
@@ -25,7 +25,7 @@ const longestLock = 7 * dayMilliseconds;
 const rememberedMilliseconds = 30 * dayMilliseconds;
 
 /** Returns the instant before which attempts no longer count. */
-export function expiredBefore(now: Date): Date {
+export function pinAttemptsExpireBefore(now: Date): Date {
   return new Date(now.getTime() - rememberedMilliseconds);
 }
 
@@ -33,8 +33,8 @@ export function expiredBefore(now: Date): Date {
  * Returns the count after another wrong PIN. Starting with number `most`, each wrong PIN locks the place for twice as long as the one
  * before.
  */
-export function countWrongPin(past: PinTries | undefined, most: number, now: Date): PinTries {
-  const isRemembered = past !== undefined && past.at >= expiredBefore(now);
+export function countWrongPin(past: PinAttempts | undefined, most: number, now: Date): PinAttempts {
+  const isRemembered = past !== undefined && past.at >= pinAttemptsExpireBefore(now);
   const wrong = (isRemembered ? past.wrong : 0) + 1;
   const lock = Math.min(firstLock * 2 ** Math.max(0, wrong - most), longestLock);
   return {
@@ -49,7 +49,11 @@ export function countWrongPin(past: PinTries | undefined, most: number, now: Dat
  * Returns the seconds until a PIN can be checked again, or 0. A lock of the whole card doesn't apply at places where its PIN was already
  * entered correctly.
  */
-export function lockedSeconds(here: PinTries | undefined, card: PinTries | undefined, now: Date): number {
+export function remainingPinLockSeconds(
+  here: PinAttempts | undefined,
+  card: PinAttempts | undefined,
+  now: Date,
+): number {
   const locks = here?.provedAt === undefined ? [here, card] : [here];
   const until = Math.max(...locks.map((each) => each?.lockedUntil?.getTime() ?? 0));
   return Math.max(0, Math.ceil((until - now.getTime()) / 1000));

@@ -7,7 +7,7 @@ import { customers } from '../../identity/schema.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
 import { giftCards, giftCardTries } from '../cards/schema.ts';
 import type { GiftCardCode } from '../cards/types.ts';
-import { expiredBefore, type PinTries } from './try-rules.ts';
+import { type PinAttempts, pinAttemptsExpireBefore } from './try-rules.ts';
 
 type Hash = Pick<Seal, 'keyedHash'>;
 
@@ -21,7 +21,7 @@ export function codeHashOf(seal: Hash, code: GiftCardCode): Buffer {
 }
 
 /** Returns the hash of a place where PINs are entered: a customer who holds the card, or a network address. */
-export function networkHashOf(
+export function placeHashOf(
   seal: Hash,
   place: { readonly customerId: CustomerId } | { readonly address: string },
 ): Buffer {
@@ -29,7 +29,7 @@ export function networkHashOf(
 }
 
 /** Returns the hash under which wrong PINs from all places together are counted. */
-export function allNetworksHash(seal: Hash): Buffer {
+export function allPlacesHash(seal: Hash): Buffer {
   return triesHash(seal, 'all');
 }
 
@@ -39,11 +39,11 @@ export async function lockPinChecks(tx: Transaction, codeHash: Buffer): Promise<
 }
 
 /** Returns the PIN attempts counted for a code at each of these places, in the same order; undefined for a place without attempts. */
-export async function findPinTries(
+export async function findPinAttempts(
   tx: Transaction,
   codeHash: Buffer,
   placeHashes: readonly Buffer[],
-): Promise<(PinTries | undefined)[]> {
+): Promise<(PinAttempts | undefined)[]> {
   const rows = await tx
     .select()
     .from(giftCardTries)
@@ -54,11 +54,11 @@ export async function findPinTries(
   });
 }
 
-export async function savePinTries(
+export async function savePinAttempts(
   tx: Transaction,
   codeHash: Buffer,
   placeHash: Buffer,
-  { wrong, lockedUntil, provedAt, at }: PinTries,
+  { wrong, lockedUntil, provedAt, at }: PinAttempts,
 ): Promise<void> {
   const change = { wrong, lockedUntil: lockedUntil ?? null, provedAt: provedAt ?? null, at };
   await tx
@@ -68,7 +68,7 @@ export async function savePinTries(
 }
 
 /** Returns the hashes of the places where a code is currently locked, and the end of each lock. */
-export function locksOf(read: Transaction, codeHash: Buffer, now: Date) {
+export function pinLocksOfCode(read: Transaction, codeHash: Buffer, now: Date) {
   return read
     .select({ placeHash: giftCardTries.placeHash, until: giftCardTries.lockedUntil })
     .from(giftCardTries)
@@ -101,6 +101,6 @@ export async function isCardHolder(
 }
 
 /** Deletes PIN attempts that no longer count. */
-export async function sweepTries(tx: Transaction, now: Date): Promise<void> {
-  await tx.delete(giftCardTries).where(lt(giftCardTries.at, expiredBefore(now)));
+export async function sweepPinAttempts(tx: Transaction, now: Date): Promise<void> {
+  await tx.delete(giftCardTries).where(lt(giftCardTries.at, pinAttemptsExpireBefore(now)));
 }

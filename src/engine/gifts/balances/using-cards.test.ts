@@ -3,21 +3,21 @@ import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers
 import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import {
+  addGiftCardToDraft,
   addOwnTender,
-  enterGiftCard,
-  putTenderFirst,
+  moveTenderFirst,
+  readUnusedOwnTenders,
   removeTender,
-  unusedOwnTenders,
 } from '../../checkout/index.server.ts';
-import { giftBuyer } from '../../clubs/gift-memberships/testing.ts';
+import { newGiftBuyer } from '../../clubs/gift-memberships/testing.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { formatCode } from '../cards/code-rules.ts';
-import { changeCard, deriveCode, derivePin } from '../cards/index.server.ts';
+import { formatGiftCardCode } from '../cards/code-rules.ts';
+import { deriveCode, derivePin, updateCard } from '../cards/index.server.ts';
 import { findCard } from '../cards/store.server.ts';
 import { buyGiftCards, giftCardBuyer } from '../cards/testing.ts';
 import type { GiftCard } from '../cards/types.ts';
-import { balanceOfCard, walletOf } from '../cards/view.server.ts';
-import { claimCard, lookUpCard, requestCash, sealCardProof } from './index.server.ts';
+import { balanceOfCard, giftCardWalletOf } from '../cards/view.server.ts';
+import { claimCard, lookUpCard, requestCashOut, sealCardProof } from './index.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const fresh = () => {
 };
 const read = () => shop.test.database.read;
 const codeAndPin = (card: GiftCard) => ({
-  code: formatCode(deriveCode(testSeal, card)),
+  code: formatGiftCardCode(deriveCode(testSeal, card)),
   pin: derivePin(testSeal, card),
 });
 const bought = async (dollars: number): Promise<GiftCard> => {
@@ -57,7 +57,7 @@ describe('a gift card balance', () => {
     const card = await bought(50);
     const blocked = await bought(25);
     await shop.test.database.transaction((tx) =>
-      changeCard(tx, blocked.id, { state: 'locked' }, shop.clock.now()),
+      updateCard(tx, blocked.id, { state: 'locked' }, shop.clock.now()),
     );
     const { code, pin } = codeAndPin(card);
     const look = (right: { code: string; pin: string }) =>
@@ -69,7 +69,7 @@ describe('a gift card balance', () => {
       value: { id: card.id },
     });
     const wrongPin = pin === '0000' ? '0001' : '0000';
-    const unknown = formatCode(deriveCode(testSeal, { ...card, version: 7 }));
+    const unknown = formatGiftCardCode(deriveCode(testSeal, { ...card, version: 7 }));
     const answers = await Promise.all([
       look({ code, pin: wrongPin }),
       look({ code: unknown, pin }),
@@ -106,7 +106,10 @@ describe('a gift card balance', () => {
     const from = { clientAddress: fresh().clientAddress };
     expect(
       answer(
-        await enterGiftCard(shop.dependencies, buyer.actor, buyer.draftId, { ...codeAndPin(card), ...from }),
+        await addGiftCardToDraft(shop.dependencies, buyer.actor, buyer.draftId, {
+          ...codeAndPin(card),
+          ...from,
+        }),
       ),
     ).toBe('done');
     const placed = await shop.place(buyer);
@@ -122,11 +125,11 @@ describe('a gift card balance', () => {
 
 it.each([
   ['gift card', () => giftCardBuyer(shop)],
-  ['gift membership', () => giftBuyer(shop)],
+  ['gift membership', () => newGiftBuyer(shop)],
 ])('rejects a gift card as payment for a %s, and leaves its balance unchanged', async (_what, open) => {
   const card = await bought(50);
   const { actor, draftId } = await open();
-  const entered = await enterGiftCard(shop.dependencies, actor, draftId, {
+  const entered = await addGiftCardToDraft(shop.dependencies, actor, draftId, {
     ...codeAndPin(card),
     clientAddress: fresh().clientAddress,
   });
@@ -148,7 +151,7 @@ describe('gift cards at checkout', () => {
     const buyer = await shop.buyer([[wine.skuId, 3]]);
     const { actor, draftId } = buyer;
     for (const card of [small, large]) {
-      const entered = await enterGiftCard(shop.dependencies, actor, draftId, {
+      const entered = await addGiftCardToDraft(shop.dependencies, actor, draftId, {
         ...codeAndPin(card),
         clientAddress: fresh().clientAddress,
       });
@@ -163,7 +166,7 @@ describe('gift cards at checkout', () => {
       ['gift_card', 5_000],
       ['card', rest],
     ]);
-    await putTenderFirst(shop.dependencies, actor, draftId, large.ledgerAccountId);
+    await moveTenderFirst(shop.dependencies, actor, draftId, large.ledgerAccountId);
     expect((await tenders()).slice(0, 2)).toEqual([
       ['gift_card', 5_000],
       ['gift_card', 2_500],
@@ -207,7 +210,7 @@ describe('gift cards at checkout', () => {
     const wine = await shop.sku(9, { priceCents: cents(3_800) });
     const buyer = await shop.buyer([[wine.skuId, 1]], {}, { tenders: [card.ledgerAccountId] });
     await shop.test.database.transaction((tx) =>
-      changeCard(tx, card.id, { state: 'locked' }, shop.clock.now()),
+      updateCard(tx, card.id, { state: 'locked' }, shop.clock.now()),
     );
     expect((await shop.viewOf(buyer)).quote.tenders.map(({ kind }) => kind)).toEqual(['card']);
   });
@@ -225,24 +228,24 @@ describe('a gift card in an account', () => {
     expect(await stateOf()).toBe('active');
     expect(answer(await claimCard(shop.dependencies, proof, gia))).toBe('done');
     expect(answer(await claimCard(shop.dependencies, proof, other))).toBe('GIFT_CARD_TAKEN');
-    expect((await walletOf(read(), gia)).map(({ id, availableCents }) => [id, availableCents])).toEqual([
-      [card.id, 5_000],
-    ]);
-    expect(await walletOf(read(), other)).toEqual([]);
+    expect(
+      (await giftCardWalletOf(read(), gia)).map(({ id, availableCents }) => [id, availableCents]),
+    ).toEqual([[card.id, 5_000]]);
+    expect(await giftCardWalletOf(read(), other)).toEqual([]);
 
     const wine = await shop.sku(9, { priceCents: cents(3_800) });
     const guest = await shop.buyer([[wine.skuId, 1]]);
     const stolen = { ...codeAndPin(card), clientAddress: fresh().clientAddress };
-    expect(answer(await enterGiftCard(shop.dependencies, guest.actor, guest.draftId, stolen))).toBe(
+    expect(answer(await addGiftCardToDraft(shop.dependencies, guest.actor, guest.draftId, stolen))).toBe(
       'GIFT_CARD_TAKEN',
     );
     const customers = await shop.buyer([[wine.skuId, 1]], {}, { customerId: gia });
     const own = { ...customers, actor: { ...customers.actor, isSignedIn: true } };
-    expect(await unusedOwnTenders(read(), customers.actor, own.draftId)).toEqual([]);
+    expect(await readUnusedOwnTenders(read(), customers.actor, own.draftId)).toEqual([]);
     expect(
       answer(await addOwnTender(shop.dependencies, customers.actor, own.draftId, card.ledgerAccountId)),
     ).toBe('GIFT_CARD_EMPTY');
-    expect(await unusedOwnTenders(read(), own.actor, own.draftId)).toMatchObject([
+    expect(await readUnusedOwnTenders(read(), own.actor, own.draftId)).toMatchObject([
       { isOn: false, availableCents: 5_000, lastFour: card.lastFour },
     ]);
     expect(answer(await addOwnTender(shop.dependencies, own.actor, own.draftId, card.ledgerAccountId))).toBe(
@@ -280,7 +283,7 @@ describe('a cash request', () => {
     email: 'cleo@example.com',
   };
   const ask = (card: GiftCard) =>
-    requestCash(shop.dependencies, sealCardProof(testSeal, card, shop.clock.now()), payee);
+    requestCashOut(shop.dependencies, sealCardProof(testSeal, card, shop.clock.now()), payee);
 
   it('is accepted once for a balance below $15, which can then no longer be spent', async () => {
     const [rich, poor] = [await bought(15), await bought(14)];

@@ -2,14 +2,14 @@ import type { GiftCardId } from '../../../core/ids.ts';
 import { type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { type RefundedOrder, refundOrder } from '../../orders/refund-order.server.ts';
+import { type OrderRefundResult, refundOrder } from '../../orders/refund-order.server.ts';
 import type { OrderedGiftCard } from '../../orders/settlement/types.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
 import { type CardOfOrder, giftCardNotFound } from './change-card.server.ts';
 import { findBoughtCard, findCardOfOrder } from './store.server.ts';
 import type { BoughtGiftCard, GiftCardRefusalCode } from './types.ts';
 
-type GivenBack = Result<RefundedOrder, GiftCardRefusalCode | RefundRefusalCode>;
+type GivenBack = Result<OrderRefundResult, GiftCardRefusalCode | RefundRefusalCode>;
 
 /**
  * Cancels a card that has not been sent yet: the card closes, its money leaves the ledger, and the payment is refunded. All changes are

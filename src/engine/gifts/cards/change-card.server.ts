@@ -8,15 +8,15 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { OrderAccess } from '../../orders/types.ts';
-import { judgeEmail, storedNote } from '../notes/rules.ts';
-import { giftAlreadySent } from './close-cards.server.ts';
-import { deriveCodeTraces } from './derive-code.server.ts';
-import { addresseeOf, isEditable, isSent, judgeEdit } from './rules.ts';
-import { enqueueGiftCardNotice, type SendingDependencies, sendCard } from './send-due-cards.server.ts';
-import { changeCard, findBoughtCard, findCardOfOrder, lockCard } from './store.server.ts';
+import { toStoredGiftNote, validateGiftEmail } from '../notes/rules.ts';
+import { giftCardAlreadySentRefusal } from './close-cards.server.ts';
+import { deriveCodeFingerprint } from './derive-code.server.ts';
+import { cardEmailRecipientOf, isCardEditable, isCardSent, validateGiftCardEdit } from './rules.ts';
+import { type CardSendingDependencies, enqueueGiftCardNotice, sendCard } from './send-due-cards.server.ts';
+import { findBoughtCard, findCardOfOrder, lockCard, updateCard } from './store.server.ts';
 import type { BoughtGiftCard, GiftCard, GiftCardEdit, GiftCardRefusalCode } from './types.ts';
 
-type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
+type Dependencies = CardSendingDependencies & { readonly database: Database; readonly clock: Clock };
 export type CardChangeResult = Result<undefined, GiftCardRefusalCode>;
 
 /** Identifies a gift card by its id and by an access to its order, which gives access to what the order bought (I-6). */
@@ -29,19 +29,19 @@ export async function editCard(
   edit: GiftCardEdit,
 ): Promise<CardChangeResult> {
   const now = dependencies.clock.now();
-  const wrong = judgeEdit(edit, { today: wineryDate(now), isEmail });
+  const wrong = validateGiftCardEdit(edit, { today: wineryDate(now), isEmail });
   if (wrong.length > 0) return refused(...wrong);
   return withCard(dependencies, named, async (tx, card) => {
-    if (!isEditable(card)) return refused(giftAlreadySent);
-    const { name, email } = addresseeOf(edit, card.purchase.buyerEmail);
+    if (!isCardEditable(card)) return refused(giftCardAlreadySentRefusal);
+    const { name, email } = cardEmailRecipientOf(edit, card.purchase.buyerEmail);
     const change = {
       design: edit.design,
       isForBuyer: edit.isForBuyer,
       recipientName: name,
       recipientEmail: email,
-      ...storedNote(edit, now),
+      ...toStoredGiftNote(edit, now),
     };
-    await changeCard(tx, card.id, change, now);
+    await updateCard(tx, card.id, change, now);
     await audit(tx, card, 'gift_card.edited', now);
     if (change.deliverAt <= now) await sendCard(tx, dependencies, { ...card, ...change }, now);
     return ok(undefined);
@@ -52,15 +52,15 @@ export async function editCard(
 export async function resendCard(dependencies: Dependencies, named: CardOfOrder): Promise<CardChangeResult> {
   const now = dependencies.clock.now();
   return withCard(dependencies, named, async (tx, card) => {
-    if (!isSent(card)) return notSent();
-    await changeCard(tx, card.id, { bouncedAt: null }, now);
+    if (!isCardSent(card)) return notSent();
+    await updateCard(tx, card.id, { bouncedAt: null }, now);
     await enqueueGiftCardNotice(tx, dependencies.jobs, card, `${card.version}.${now.getTime()}`, now);
     await audit(tx, card, 'gift_card.resent', now);
     return ok(undefined);
   });
 }
 
-export type NewAddressee = Pick<GiftCardEdit, 'isForBuyer' | 'recipientName' | 'recipientEmail'>;
+export type NewCardRecipient = Pick<GiftCardEdit, 'isForBuyer' | 'recipientName' | 'recipientEmail'>;
 
 /**
  * Sends a card whose email bounced to another address, with a new code; the old code becomes void. A buyer may do this only while the card
@@ -69,19 +69,25 @@ export type NewAddressee = Pick<GiftCardEdit, 'isForBuyer' | 'recipientName' | '
 export async function redirectCard(
   dependencies: Dependencies,
   named: CardOfOrder,
-  to: NewAddressee,
+  to: NewCardRecipient,
 ): Promise<CardChangeResult> {
-  const wrong = to.isForBuyer ? [] : judgeEmail('recipientEmail', to.recipientEmail, isEmail);
+  const wrong = to.isForBuyer ? [] : validateGiftEmail('recipientEmail', to.recipientEmail, isEmail);
   if (wrong.length > 0) return refused(...wrong);
   return withCard(dependencies, named, async (tx, card) => {
     if (card.state !== 'sent' || !card.bouncedAt) return notSent();
-    const { name, email } = addresseeOf({ ...card, ...to }, card.purchase.buyerEmail);
+    const { name, email } = cardEmailRecipientOf({ ...card, ...to }, card.purchase.buyerEmail);
     const addressee = {
       isForBuyer: to.isForBuyer,
       recipientName: name || card.recipientName,
       recipientEmail: email,
     };
-    await issueNextVersion(tx, dependencies, { ...card, ...addressee }, 'system', dependencies.clock.now());
+    await issueNextCardVersion(
+      tx,
+      dependencies,
+      { ...card, ...addressee },
+      'system',
+      dependencies.clock.now(),
+    );
     return ok(undefined);
   });
 }
@@ -90,16 +96,16 @@ export async function redirectCard(
  * Issues a card's next version with a new code and PIN, and sends it; the old code becomes void in this transaction. The caller has locked
  * the card and written its recipient. The card keeps its ledger account.
  */
-export async function issueNextVersion(
+export async function issueNextCardVersion(
   tx: Transaction,
-  { jobs, seal }: SendingDependencies,
+  { jobs, seal }: CardSendingDependencies,
   card: GiftCard,
   actor: AuditActor,
   now: Date,
 ): Promise<void> {
   const version = card.version + 1;
   const { isForBuyer, recipientName, recipientEmail } = card;
-  const traces = deriveCodeTraces(seal, card.id, version);
+  const traces = deriveCodeFingerprint(seal, card.id, version);
   const change = {
     version,
     ...traces,
@@ -109,7 +115,7 @@ export async function issueNextVersion(
     sentAt: now,
     bouncedAt: null,
   };
-  await changeCard(tx, card.id, change, now);
+  await updateCard(tx, card.id, change, now);
   await enqueueGiftCardNotice(tx, jobs, card, String(version), now);
   await audit(tx, card, 'gift_card.reissued', now, actor);
 }
@@ -118,15 +124,15 @@ export async function issueNextVersion(
  * Records that the email with a card's current code bounced, and notifies the buyer once. A bounce of an older email changes nothing, since
  * its code is void.
  */
-export async function recordBounce(
+export async function recordCardEmailBounce(
   { database, clock, jobs }: Omit<Dependencies, 'seal'>,
   bounced: { readonly cardId: GiftCardId; readonly version: number },
 ): Promise<boolean> {
   const now = clock.now();
   return database.transaction(async (tx) => {
     const card = await lockCard(tx, bounced.cardId);
-    if (!card || card.version !== bounced.version || !isSent(card) || card.bouncedAt) return false;
-    await changeCard(tx, card.id, { bouncedAt: now }, now);
+    if (!card || card.version !== bounced.version || !isCardSent(card) || card.bouncedAt) return false;
+    await updateCard(tx, card.id, { bouncedAt: now }, now);
     await audit(tx, card, 'gift_card.bounced', now);
     const bought = await findBoughtCard(tx, card.id);
     // A buyer who entered their own address would be emailed at the address that bounced.

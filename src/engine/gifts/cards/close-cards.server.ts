@@ -2,14 +2,14 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { adjustAccount, lockStanding } from '../../ledger/index.server.ts';
-import type { AccountStanding } from '../../ledger/types.ts';
-import type { ReclaimPurchase, ReclaimRefusalCode, RefundedUnits } from '../../orders/settlement/types.ts';
-import { isEditable, refundObstacle } from './rules.ts';
-import { changeCard, lockCardsOfLines } from './store.server.ts';
+import { adjustAccount, lockAccountTotals } from '../../ledger/index.server.ts';
+import type { LedgerAccountTotals } from '../../ledger/types.ts';
+import type { ReclaimPurchase, ReclaimRefusalCode, UnitsToReclaim } from '../../orders/settlement/types.ts';
+import { cardRefundObstacle, isCardEditable } from './rules.ts';
+import { lockCardsOfLines, updateCard } from './store.server.ts';
 import type { GiftCard } from './types.ts';
 
-type Closing = { readonly card: GiftCard; readonly standing: AccountStanding };
+type Closing = { readonly card: GiftCard; readonly standing: LedgerAccountTotals };
 
 /**
  * Locks the cards that must close when these units of an order are refunded, with their ledger accounts: the named card, or all open cards
@@ -18,7 +18,7 @@ type Closing = { readonly card: GiftCard; readonly standing: AccountStanding };
  */
 export async function lockCardsToRefund(
   tx: Transaction,
-  { orderId, units, named }: RefundedUnits,
+  { orderId, units, named }: UnitsToReclaim,
 ): Promise<Result<ReclaimPurchase, ReclaimRefusalCode>> {
   const positions = units.map(({ position }) => position);
   const bought = await lockCardsOfLines(tx, orderId, positions);
@@ -27,13 +27,13 @@ export async function lockCardsToRefund(
     ({ id, state }) => state !== 'cancelled' && (named === undefined || id === named.id),
   );
   if (cards.length === 0) return refused(refundedBefore);
-  if (named?.onlyUnsent && !cards.every(isEditable)) return refused(giftAlreadySent);
+  if (named?.onlyUnsent && !cards.every(isCardEditable)) return refused(giftCardAlreadySentRefusal);
   if (units.reduce((sum, { quantity }) => sum + quantity, 0) !== cards.length) return refused(oneOfSeveral);
   const closing: Closing[] = [];
   const obstacles: string[] = [];
   for (const card of cards) {
-    const standing = await lockStanding(tx, card.ledgerAccountId);
-    const obstacle = refundObstacle(card, standing);
+    const standing = await lockAccountTotals(tx, card.ledgerAccountId);
+    const obstacle = cardRefundObstacle(card, standing);
     if (obstacle === undefined) closing.push({ card, standing });
     else obstacles.push(obstacle);
   }
@@ -52,13 +52,13 @@ async function closeCards(
     const cause = { type: 'gift-card-cancelled', id };
     const emptied = await adjustAccount(tx, { accountId, change: -standing.posted, cause, now });
     invariant(emptied.ok, 'what is locked and unspent can be taken');
-    await changeCard(tx, id, { state: 'cancelled' }, now);
+    await updateCard(tx, id, { state: 'cancelled' }, now);
     const subject = { subjectType: 'gift_card', subjectId: id } as const;
     await recordAudit(tx, { at: now, actor, action: 'gift_card.cancelled', ...subject, data: { reason } });
   }
 }
 
-export const giftAlreadySent = {
+export const giftCardAlreadySentRefusal = {
   code: 'GIFT_CARD_SENT',
   sentence: 'This gift card has already been sent, so it can’t be changed or canceled here.',
 } as const;

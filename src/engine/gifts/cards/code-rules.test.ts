@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  codeBytes,
   codeFromBytes,
-  codeLength,
-  codeProblem,
-  formatCode,
+  formatGiftCardCode,
+  giftCardCodeBytes,
+  giftCardCodeLength,
+  giftCardCodeProblem,
   lastFourOf,
   normalizeGiftCardCode,
-  normalizePin,
+  normalizeGiftCardPin,
   pinFromBytes,
 } from './code-rules.ts';
 
 const readableAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const random = fc.uint8Array({ minLength: codeBytes, maxLength: codeBytes });
+const random = fc.uint8Array({ minLength: giftCardCodeBytes, maxLength: giftCardCodeBytes });
 const codes = random.map(codeFromBytes);
 const anyText = fc.array(fc.nat(0xffff), { maxLength: 120 }).map((units) => String.fromCharCode(...units));
 
@@ -22,7 +22,7 @@ test('a gift card code has 17 characters of its alphabet and encodes all 80 bits
     fc.property(random, random, (left, right) => {
       const code = codeFromBytes(left);
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{17}$/);
-      expect(code).toHaveLength(codeLength);
+      expect(code).toHaveLength(giftCardCodeLength);
       const isSame = Buffer.from(left).equals(Buffer.from(right));
       expect(codeFromBytes(right) === code).toBe(isSame);
     }),
@@ -34,7 +34,7 @@ test('a gift card code has 17 characters of its alphabet and encodes all 80 bits
 
 test('the check character catches every single wrong character', () => {
   fc.assert(
-    fc.property(codes, fc.nat(codeLength - 1), (code, at) => {
+    fc.property(codes, fc.nat(giftCardCodeLength - 1), (code, at) => {
       for (const character of readableAlphabet) {
         const changed = code.slice(0, at) + character + code.slice(at + 1);
         expect(normalizeGiftCardCode(changed)).toBe(changed === code ? code : undefined);
@@ -44,7 +44,7 @@ test('the check character catches every single wrong character', () => {
 });
 
 test('the check character catches every swap of two characters, adjacent or not', () => {
-  const two = fc.uniqueArray(fc.nat(codeLength - 1), { minLength: 2, maxLength: 2 });
+  const two = fc.uniqueArray(fc.nat(giftCardCodeLength - 1), { minLength: 2, maxLength: 2 });
   const swapped = (code: string, [a = 0, b = 0]: number[]) => {
     const characters = [...code];
     [characters[a], characters[b]] = [code.charAt(b), code.charAt(a)];
@@ -57,7 +57,7 @@ test('the check character catches every swap of two characters, adjacent or not'
     }),
   );
   fc.assert(
-    fc.property(codes, fc.nat(codeLength - 2), (code, at) => {
+    fc.property(codes, fc.nat(giftCardCodeLength - 2), (code, at) => {
       const changed = swapped(code, [at, at + 1]);
       expect(normalizeGiftCardCode(changed)).toBe(changed === code ? code : undefined);
     }),
@@ -77,7 +77,7 @@ test('a code is accepted in lowercase, with any separators, and with O or I in p
           return (isLow ? entered.toLowerCase() : entered) + (glues[at] ?? '');
         });
         expect(normalizeGiftCardCode(loose.join(''))).toBe(code);
-        expect(normalizeGiftCardCode(formatCode(code))).toBe(code);
+        expect(normalizeGiftCardCode(formatGiftCardCode(code))).toBe(code);
       },
     ),
   );
@@ -90,13 +90,13 @@ test('any other text is rejected as a code, regardless of its length', () => {
       expect(code === undefined || normalizeGiftCardCode(code) === code).toBe(true);
     }),
   );
-  expect(normalizeGiftCardCode('0'.repeat(codeLength))).toBe('0'.repeat(codeLength));
+  expect(normalizeGiftCardCode('0'.repeat(giftCardCodeLength))).toBe('0'.repeat(giftCardCodeLength));
   expect(normalizeGiftCardCode('0'.repeat(1_000_000))).toBeUndefined();
-  expect(normalizeGiftCardCode('U'.repeat(codeLength))).toBeUndefined();
+  expect(normalizeGiftCardCode('U'.repeat(giftCardCodeLength))).toBeUndefined();
 });
 
 test('a code is accepted in input of up to 100 characters, and longer input is rejected', () => {
-  const code = codeFromBytes(new Uint8Array(codeBytes).fill(7));
+  const code = codeFromBytes(new Uint8Array(giftCardCodeBytes).fill(7));
   expect(normalizeGiftCardCode(code.padEnd(100))).toBe(code);
   expect(normalizeGiftCardCode(code.padEnd(101))).toBeUndefined();
 });
@@ -107,12 +107,12 @@ test('a PIN is derived from six bytes, most significant byte first', () => {
 });
 
 test('the error for an invalid code names a typo or the expected length', () => {
-  const right = codeFromBytes(new Uint8Array(codeBytes).fill(7));
+  const right = codeFromBytes(new Uint8Array(giftCardCodeBytes).fill(7));
   const slip = right.slice(0, -1) + (right.endsWith('0') ? '1' : '0');
   expect(normalizeGiftCardCode(slip)).toBeUndefined();
-  expect(codeProblem(slip)).toContain('typo');
+  expect(giftCardCodeProblem(slip)).toContain('typo');
   for (const entered of ['', right.slice(1), `${right}7`, 'x'.repeat(1_000)]) {
-    expect(codeProblem(entered)).toContain(`has ${codeLength} letters and digits`);
+    expect(giftCardCodeProblem(entered)).toContain(`has ${giftCardCodeLength} letters and digits`);
   }
 });
 
@@ -122,18 +122,18 @@ test('a PIN has four digits, varies with its bytes, and is accepted with spaces 
     fc.property(fc.uint8Array({ minLength: 6, maxLength: 6 }), (bytes) => {
       const pin = pinFromBytes(bytes);
       expect(pin).toMatch(/^\d{4}$/);
-      expect(normalizePin(` ${pin.slice(0, 2)} ${pin.slice(2)} `)).toBe(pin);
+      expect(normalizeGiftCardPin(` ${pin.slice(0, 2)} ${pin.slice(2)} `)).toBe(pin);
       counts.set(pin, 1);
     }),
     { numRuns: 500 },
   );
   expect(counts.size).toBeGreaterThan(100);
   for (const entered of ['', '123', '12345', 'abcd', '１２３４'])
-    expect(normalizePin(entered)).toBeUndefined();
+    expect(normalizeGiftCardPin(entered)).toBeUndefined();
 });
 
 test('a code is formatted in four groups and abbreviated to its last four characters', () => {
-  const code = codeFromBytes(new Uint8Array(codeBytes).fill(0xff));
-  expect(formatCode(code)).toMatch(/^ZZZZ-ZZZZ-ZZZZ-ZZZZ[0-9A-Z]$/);
+  const code = codeFromBytes(new Uint8Array(giftCardCodeBytes).fill(0xff));
+  expect(formatGiftCardCode(code)).toMatch(/^ZZZZ-ZZZZ-ZZZZ-ZZZZ[0-9A-Z]$/);
   expect(lastFourOf(code)).toBe(code.slice(13));
 });

@@ -1,4 +1,4 @@
-import { readableAlphabet } from '../../../core/readable-code.ts';
+import { readableCodeAlphabet } from '../../../core/readable-code.ts';
 import type { GiftCardCode, GiftCardPin } from './types.ts';
 
 /*
@@ -7,10 +7,10 @@ import type { GiftCardCode, GiftCardPin } from './types.ts';
  */
 
 const payloadLength = 16;
-export const codeLength = payloadLength + 1;
-export const pinLength = 4;
+export const giftCardCodeLength = payloadLength + 1;
+export const giftCardPinLength = 4;
 /** The number of random bytes in a code: ten bytes make sixteen characters of five bits, or 80 random bits (I-29). */
-export const codeBytes = 10;
+export const giftCardCodeBytes = 10;
 
 /** The maximum length of a text that is parsed as a code, in characters. */
 const longestEntry = 100;
@@ -34,7 +34,7 @@ function remainderOf(code: string): number {
   let weight = 1;
   let sum = 0;
   for (const character of [...code].reverse()) {
-    sum ^= product(readableAlphabet.indexOf(character), weight);
+    sum ^= product(readableCodeAlphabet.indexOf(character), weight);
     weight = product(weight, 2);
   }
   return sum;
@@ -45,17 +45,17 @@ export function codeFromBytes(bytes: Uint8Array): GiftCardCode {
   let payload = '';
   let bits = 0;
   let held = 0;
-  for (const byte of bytes.subarray(0, codeBytes)) {
+  for (const byte of bytes.subarray(0, giftCardCodeBytes)) {
     held = (held << 8) | byte;
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      payload += readableAlphabet.charAt((held >> bits) & 31);
+      payload += readableCodeAlphabet.charAt((held >> bits) & 31);
     }
     held &= (1 << bits) - 1;
   }
   // The check character has weight one, so it equals the remainder of the rest.
-  const check = readableAlphabet.charAt(remainderOf(`${payload}0`));
+  const check = readableCodeAlphabet.charAt(remainderOf(`${payload}0`));
   return `${payload}${check}` as GiftCardCode;
 }
 
@@ -63,7 +63,7 @@ export function codeFromBytes(bytes: Uint8Array): GiftCardCode {
 export function pinFromBytes(bytes: Uint8Array): GiftCardPin {
   let number = 0;
   for (const byte of bytes.subarray(0, 6)) number = number * 256 + byte;
-  return String(number % 10 ** pinLength).padStart(pinLength, '0') as GiftCardPin;
+  return String(number % 10 ** giftCardPinLength).padStart(giftCardPinLength, '0') as GiftCardPin;
 }
 
 /**
@@ -73,18 +73,18 @@ export function pinFromBytes(bytes: Uint8Array): GiftCardPin {
 export function normalizeGiftCardCode(entered: string): GiftCardCode | undefined {
   if (entered.length > longestEntry) return undefined;
   const plain = withoutSeparators(entered);
-  if (plain.length !== codeLength) return undefined;
+  if (plain.length !== giftCardCodeLength) return undefined;
   const code = [...plain].map((character) => lookAlikes[character] ?? character).join('');
-  const isWritten = [...code].every((character) => readableAlphabet.includes(character));
+  const isWritten = [...code].every((character) => readableCodeAlphabet.includes(character));
   return isWritten && remainderOf(code) === 0 ? (code as GiftCardCode) : undefined;
 }
 
 /** Returns a sentence about why `normalizeGiftCardCode` rejects a text. */
-export function codeProblem(entered: string): string {
+export function giftCardCodeProblem(entered: string): string {
   const { length } = withoutSeparators(entered.slice(0, longestEntry + 1));
-  return length === codeLength
+  return length === giftCardCodeLength
     ? 'That code has a typo. Please compare it with your card.'
-    : `A gift card code has ${codeLength} letters and digits. Please compare it with your card.`;
+    : `A gift card code has ${giftCardCodeLength} letters and digits. Please compare it with your card.`;
 }
 
 function withoutSeparators(entered: string): string {
@@ -95,13 +95,13 @@ function withoutSeparators(entered: string): string {
 }
 
 /** Returns the PIN in entered text; undefined unless it is four digits. */
-export function normalizePin(entered: string): GiftCardPin | undefined {
+export function normalizeGiftCardPin(entered: string): GiftCardPin | undefined {
   const plain = entered.slice(0, longestEntry).replace(/\s+/g, '');
   return /^\d{4}$/.test(plain) ? (plain as GiftCardPin) : undefined;
 }
 
 /** Formats a code for print and email: `7K2M-9XQ4-TB31-0HZWC`. */
-export function formatCode(code: GiftCardCode): string {
+export function formatGiftCardCode(code: GiftCardCode): string {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8, 12)}-${code.slice(12)}`;
 }
 

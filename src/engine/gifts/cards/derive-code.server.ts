@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { GiftCardId } from '../../../core/ids.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { codeBytes, codeFromBytes, lastFourOf, pinFromBytes } from './code-rules.ts';
+import { codeFromBytes, giftCardCodeBytes, lastFourOf, pinFromBytes } from './code-rules.ts';
 import type { GiftCard, GiftCardCode, GiftCardPin } from './types.ts';
 
 /*
@@ -13,7 +13,7 @@ type Derive = Pick<Seal, 'derive' | 'keyIds'>;
 type Issued = Pick<GiftCard, 'id' | 'version' | 'keyId'>;
 
 /** The stored values derived from a card's current code: enough to find the card, not to spend it. */
-export type CodeTraces = {
+export type CodeFingerprint = {
   readonly keyId: Buffer;
   readonly codeHash: Buffer;
   readonly lastFour: string;
@@ -22,15 +22,15 @@ export type CodeTraces = {
 const codeText = (id: GiftCardId, version: number) => `gift-card code\n${id}\n${version}`;
 
 /** Returns the values to store for this version's code, derived with the current key. */
-export function deriveCodeTraces(seal: Derive, id: GiftCardId, version: number): CodeTraces {
+export function deriveCodeFingerprint(seal: Derive, id: GiftCardId, version: number): CodeFingerprint {
   const { keyId, bytes } = seal.derive(codeText(id, version));
-  const code = codeFromBytes(bytes.subarray(0, codeBytes));
+  const code = codeFromBytes(bytes.subarray(0, giftCardCodeBytes));
   return { keyId, codeHash: hashOf(seal, code, keyId), lastFour: lastFourOf(code) };
 }
 
 /** Returns a card's code. Only for the email, the printable card and the wallet of the card's owner. */
 export function deriveCode(seal: Derive, { id, version, keyId }: Issued): GiftCardCode {
-  return codeFromBytes(seal.derive(codeText(id, version), keyId).bytes.subarray(0, codeBytes));
+  return codeFromBytes(seal.derive(codeText(id, version), keyId).bytes.subarray(0, giftCardCodeBytes));
 }
 
 /** Returns the PIN that belongs to a card's code. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
-import { enteredFromRequest, enteredGiftCard } from './entry-rules.ts';
+import { enteredGiftCard, enteredGiftCardFromRequest } from './entry-rules.ts';
 import { emptyGiftCardRequest, giftCardsOffer } from './rules.ts';
 
 const faces = giftCardsOffer().designs;
@@ -26,7 +26,7 @@ test.each([
 ])(
   'fills the form for a request of %d cents with amount %s and custom amount “%s”',
   (amountCents, amount, ownAmount) => {
-    const entered = enteredFromRequest(
+    const entered = enteredGiftCardFromRequest(
       { ...emptyGiftCardRequest(), amountCents: cents(amountCents) },
       'ana@example.com',
       { limits: giftCardsOffer() },

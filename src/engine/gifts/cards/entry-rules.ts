@@ -1,8 +1,8 @@
-import { type EnteredNote, enteredNote, enteredTexts } from '../notes/entry-rules.ts';
+import { type EnteredGiftNote, enteredGiftNote, formFieldReader } from '../notes/entry-rules.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 
 /** The fields of the gift card form as entered. */
-export type EnteredGiftCard = EnteredNote & {
+export type EnteredGiftCard = EnteredGiftNote & {
   readonly design: string;
   readonly amount: string;
   readonly ownAmount: string;
@@ -21,19 +21,19 @@ export function enteredGiftCard(
   values: Record<string, unknown>,
   { faces }: Pick<Offered, 'faces'>,
 ): EnteredGiftCard {
-  const entered = enteredTexts(values);
+  const entered = formFieldReader(values);
   return {
     design: (faces.find(({ design }) => design === entered('design')) ?? faces[0])?.design ?? '',
     amount: entered('giftCardAmount'),
     ownAmount: entered('ownAmount'),
     quantity: Math.max(1, Number.parseInt(entered('quantity'), 10) || 1),
     isForBuyer: entered('whom') === 'me',
-    ...enteredNote(entered),
+    ...enteredGiftNote(entered),
   };
 }
 
 /** Returns the form fields that show a saved request. */
-export function enteredFromRequest(
+export function enteredGiftCardFromRequest(
   saved: GiftCardRequest,
   senderEmail: string,
   { limits: { offeredDollars } }: Pick<Offered, 'limits'>,

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { cents } from '../../../core/money.ts';
-import { noteForm, noteOf, singleLineField } from '../notes/forms.ts';
+import { giftNoteFormSchema, giftNoteFromForm, singleLineFieldSchema } from '../notes/forms.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
-import { emptyGiftCardRequest, isDesign, parseDollars } from './rules.ts';
+import { emptyGiftCardRequest, isGiftCardDesign, parseDollarsToCents } from './rules.ts';
 import type { GiftCardEdit } from './types.ts';
 
-const amount = singleLineField.transform(parseDollars);
+const amount = singleLineFieldSchema.transform(parseDollarsToCents);
 
-const edit = noteForm.extend({ design: singleLineField, whom: z.enum(['other', 'me']).optional() });
+const edit = giftNoteFormSchema.extend({
+  design: singleLineFieldSchema,
+  whom: z.enum(['other', 'me']).optional(),
+});
 
 const order = edit.extend({
   /** The chosen amount in dollars: one of the offered amounts, or `own`. */
-  giftCardAmount: singleLineField,
+  giftCardAmount: singleLineFieldSchema,
   ownAmount: amount,
-  quantity: singleLineField,
-  senderEmail: singleLineField,
+  quantity: singleLineFieldSchema,
+  senderEmail: singleLineFieldSchema,
 });
 
 /** Returns the changes that a form makes to an unsent card; undefined if the form is malformed. */
@@ -33,9 +36,9 @@ export function readGiftCardEdit(
 function editOf(read: z.output<typeof edit>, own = emptyGiftCardRequest().design): GiftCardEdit {
   const isForBuyer = read.whom === 'me';
   return {
-    design: isDesign(read.design) ? read.design : own,
+    design: isGiftCardDesign(read.design) ? read.design : own,
     isForBuyer,
-    ...noteOf(read),
+    ...giftNoteFromForm(read),
     // A recipient entered before the buyer chose to keep the card is dropped.
     ...(isForBuyer && { recipientName: '', recipientEmail: '' }),
   };

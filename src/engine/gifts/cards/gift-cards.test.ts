@@ -3,21 +3,21 @@ import { startTestShop, type TestShop, testCards, testSeal } from '../../../../t
 import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
 import { addTender } from '../../checkout/draft/tender-store.server.ts';
-import { findBalance } from '../../ledger/index.server.ts';
+import { findLedgerBalance } from '../../ledger/index.server.ts';
 import { findCardByCode, findCardToPrint } from '../balances/index.server.ts';
-import { formatCode } from './code-rules.ts';
+import { formatGiftCardCode } from './code-rules.ts';
 import {
   cancelCard,
   deriveCode,
   derivePin,
   editCard,
   printToken,
-  recordBounce,
+  recordCardEmailBounce,
   redirectCard,
   resendCard,
   sendDueCards,
 } from './index.server.ts';
-import { accessToCard, buyGiftCards, cardsBought, giftCardBuyer, requestForCleo } from './testing.ts';
+import { accessToCard, boughtCardsOf, buyGiftCards, giftCardBuyer, requestForCleo } from './testing.ts';
 import type { GiftCard } from './types.ts';
 
 let shop: TestShop;
@@ -30,7 +30,7 @@ const read = () => shop.test.database.read;
 const christmas = '2026-12-25' as CivilDate;
 
 async function balanceOf({ ledgerAccountId: accountId }: GiftCard): Promise<number | undefined> {
-  return (await findBalance(read(), { accountId, owner: undefined }))?.available;
+  return (await findLedgerBalance(read(), { accountId, owner: undefined }))?.available;
 }
 
 async function mailsAbout(card: GiftCard) {
@@ -58,7 +58,7 @@ test('an order for two gift cards is captured at once and creates two cards, eac
     shipping: undefined,
   });
   const answer = await shop.place(buyer);
-  const cards = await cardsBought(shop, answer);
+  const cards = await boughtCardsOf(shop, answer);
   expect(cards.map(({ state, purchase }) => [state, purchase.unit])).toEqual([
     ['sent', 1],
     ['sent', 2],
@@ -94,7 +94,7 @@ test('no gift card code or print link is stored anywhere in the database', async
   const code = deriveCode(testSeal, card);
   const dump = await wholeDatabase();
   expect(dump).toContain(card.id);
-  for (const secret of [code, formatCode(code), code.toLowerCase(), printToken(testSeal, card)]) {
+  for (const secret of [code, formatGiftCardCode(code), code.toLowerCase(), printToken(testSeal, card)]) {
     expect(dump).not.toContain(secret);
   }
 });
@@ -198,8 +198,8 @@ test('a bounced email is reported to the buyer, and a new address gets a new cod
   const to = { isForBuyer: false, recipientName: 'Cleo Park', recipientEmail: 'cleo@elsewhere.example' };
   expect(await redirectCard(shop.dependencies, accessToCard(shop, card), to)).toMatchObject({ ok: false });
   const bounce = { cardId: card.id, version: 1 };
-  expect(await recordBounce(shop.dependencies, bounce)).toBe(true);
-  expect(await recordBounce(shop.dependencies, bounce)).toBe(false);
+  expect(await recordCardEmailBounce(shop.dependencies, bounce)).toBe(true);
+  expect(await recordCardEmailBounce(shop.dependencies, bounce)).toBe(false);
   expect((await mailsAbout(card)).map(({ kind, recipient }) => [kind, recipient])).toEqual([
     ['gift-card', 'cleo@example.com'],
     ['gift-card-bounced', card.purchase.buyerEmail],
@@ -219,7 +219,7 @@ test('a bounced email is reported to the buyer, and a new address gets a new cod
     occurrence: '2',
     recipient: 'cleo@elsewhere.example',
   });
-  expect(await recordBounce(shop.dependencies, bounce)).toBe(false);
+  expect(await recordCardEmailBounce(shop.dependencies, bounce)).toBe(false);
   expect(await balanceOf(card)).toBe(5_000);
 });
 

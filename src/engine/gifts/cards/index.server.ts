@@ -15,8 +15,8 @@ export { cancelCard, refundUnspentCard } from './cancel-card.server.ts';
 export {
   type CardOfOrder,
   editCard,
-  issueNextVersion,
-  recordBounce,
+  issueNextCardVersion,
+  recordCardEmailBounce,
   redirectCard,
   resendCard,
 } from './change-card.server.ts';
@@ -35,10 +35,10 @@ export {
 export { sendDueCards } from './send-due-cards.server.ts';
 export {
   cardsOfOrder,
-  changeCard,
   findBoughtCard,
   findCard,
   findGiftCardViolations,
   giftCardSku,
   lockCard,
+  updateCard,
 } from './store.server.ts';

@@ -5,15 +5,15 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { issueToAccount, openAccount } from '../../ledger/index.server.ts';
-import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
+import { issueToAccount, openLedgerAccount } from '../../ledger/index.server.ts';
+import { updateDerivedOrderStates } from '../../orders/fulfillment/lock-order.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
-import { storedNote } from '../notes/rules.ts';
+import { toStoredGiftNote } from '../notes/rules.ts';
 import { lockCardsToRefund } from './close-cards.server.ts';
-import { type CodeTraces, deriveCodeTraces } from './derive-code.server.ts';
+import { type CodeFingerprint, deriveCodeFingerprint } from './derive-code.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
-import { addresseeOf } from './rules.ts';
-import { type SendingDependencies, sendCard } from './send-due-cards.server.ts';
+import { cardEmailRecipientOf } from './rules.ts';
+import { type CardSendingDependencies, sendCard } from './send-due-cards.server.ts';
 import { giftCardLines, giftCardRequestOfOrder, insertCard } from './store.server.ts';
 import type { GiftCard } from './types.ts';
 
@@ -24,7 +24,7 @@ import type { GiftCard } from './types.ts';
  */
 export async function issueBoughtCards(
   tx: Transaction,
-  dependencies: SendingDependencies,
+  dependencies: CardSendingDependencies,
   { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
 ): Promise<void> {
   const requested = await giftCardRequestOfOrder(tx, orderId);
@@ -56,15 +56,15 @@ export type CardToIssue = {
 /** Creates one card with its money, and enqueues its email if it is due immediately. */
 export async function issueCard(
   tx: Transaction,
-  dependencies: SendingDependencies,
+  dependencies: CardSendingDependencies,
   { request, buyerEmail, bought, amountCents, actor, now }: CardToIssue,
 ): Promise<GiftCardId> {
   const id = orderedUuid() as GiftCardId;
-  const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now });
+  const accountId = await openLedgerAccount(tx, { kind: 'gift_card', customerId: undefined, now });
   await issueToAccount(tx, { accountId, amount: amountCents, cause: { type: 'gift-card', id }, now });
   const card = newCard(
     { id, request, buyerEmail, isBought: bought !== undefined, amountCents, now },
-    deriveCodeTraces(dependencies.seal, id, 1),
+    deriveCodeFingerprint(dependencies.seal, id, 1),
   );
   await insertCard(tx, { ...card, ledgerAccountId: accountId, ...bought }, now);
   await recordAudit(tx, {
@@ -82,10 +82,10 @@ export async function issueCard(
 function newCard(
   made: Pick<CardToIssue, 'request' | 'buyerEmail' | 'amountCents' | 'now'> &
     Pick<GiftCard, 'id' | 'isBought'>,
-  traces: CodeTraces,
-): Omit<GiftCard, 'ledgerAccountId'> & CodeTraces {
+  traces: CodeFingerprint,
+): Omit<GiftCard, 'ledgerAccountId'> & CodeFingerprint {
   const { id, request, buyerEmail, isBought, amountCents, now } = made;
-  const { name, email } = addresseeOf(request, buyerEmail);
+  const { name, email } = cardEmailRecipientOf(request, buyerEmail);
   return {
     id,
     initialCents: amountCents,
@@ -93,7 +93,7 @@ function newCard(
     isForBuyer: request.isForBuyer,
     recipientName: name,
     recipientEmail: email,
-    ...storedNote(request, now),
+    ...toStoredGiftNote(request, now),
     state: 'scheduled',
     version: 1,
     ...traces,
@@ -108,7 +108,7 @@ function newCard(
 export const giftCardEffects: PurchaseEffects = {
   fulfill: async (tx, { dependencies, order: { orderId }, now }) => {
     await issueBoughtCards(tx, dependencies, { orderId, now });
-    await updateDerivedStates(tx, dependencies, orderId, now);
+    await updateDerivedOrderStates(tx, dependencies, orderId, now);
   },
   takeBack: lockCardsToRefund,
 };

@@ -7,21 +7,21 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { adjustAccount, lockStanding, postReserve, voidReserve } from '../../ledger/index.server.ts';
+import { adjustAccount, lockAccountTotals, postReserve, voidReserve } from '../../ledger/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { cashCause } from '../balances/balance-rules.ts';
-import { answerCashOut, openCashOutOf } from '../balances/cash-store.server.ts';
-import { issueNextVersion } from './change-card.server.ts';
+import { cashOutCauseOf } from '../balances/balance-rules.ts';
+import { lockOpenCashOut, updateCashOut } from '../balances/cash-store.server.ts';
+import { issueNextCardVersion } from './change-card.server.ts';
 import { issueCard } from './issue-cards.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
-import { giftCardStateLabels, isSent, validateGiftCardRequest } from './rules.ts';
-import type { SendingDependencies } from './send-due-cards.server.ts';
-import { changeCard, lockCard } from './store.server.ts';
+import { giftCardStateLabels, isCardSent, validateGiftCardRequest } from './rules.ts';
+import type { CardSendingDependencies } from './send-due-cards.server.ts';
+import { lockCard, updateCard } from './store.server.ts';
 import type { GiftCard, GiftCardRequestCode } from './types.ts';
 
 /* What staff do with a card. Each change takes the card's lock and writes an audit entry with the actor and the reason. */
 
-type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
+type Dependencies = CardSendingDependencies & { readonly database: Database; readonly clock: Clock };
 type By = { readonly actor: AuditActor; readonly reason: string };
 export type ManageCardCode =
   | 'GIFT_CARD_UNKNOWN'
@@ -98,9 +98,9 @@ function inState({ state }: GiftCard): Refused<'GIFT_CARD_STATE'> {
 export function blockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.blocked',
-    may: isSent,
+    may: isCardSent,
     act: async (tx, _card, now) => {
-      await changeCard(tx, id, { state: 'locked' }, now);
+      await updateCard(tx, id, { state: 'locked' }, now);
       return ok({});
     },
   });
@@ -112,8 +112,8 @@ export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By):
     action: 'gift_card.unblocked',
     may: ({ state }) => state === 'locked',
     act: async (tx, card, now) => {
-      if (await openCashOutOf(tx, id)) return inState(card);
-      await changeCard(tx, id, { state: 'active' }, now);
+      if (await lockOpenCashOut(tx, id)) return inState(card);
+      await updateCard(tx, id, { state: 'active' }, now);
       return ok({});
     },
   });
@@ -123,9 +123,9 @@ export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By):
 export function reissueCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.reissue_asked',
-    may: isSent,
+    may: isCardSent,
     act: async (tx, card, now) => {
-      await issueNextVersion(tx, dependencies, card, by.actor, now);
+      await issueNextCardVersion(tx, dependencies, card, by.actor, now);
       return ok({});
     },
   });
@@ -155,7 +155,7 @@ export function adjustCard(
 /** Records that staff reviewed how a card was paid for, so that its balance can be paid out. */
 export function reviewCashOut(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return answerRequest(dependencies, id, by, 'gift_card.cash_reviewed', async (tx, request, _card, now) => {
-    await answerCashOut(tx, request.id, { reviewedAt: now, reviewedBy: by.actor });
+    await updateCashOut(tx, request.id, { reviewedAt: now, reviewedBy: by.actor });
     return ok({ amountCents: request.amountCents });
   });
 }
@@ -172,11 +172,11 @@ export function payCashOut(dependencies: Dependencies, id: GiftCardId, by: By): 
       const sentence = `The payment for this card can be disputed until ${formatDateWithYear(wineryDate(until))}. Check the order and the card, then run \`review-cash-out\` or \`decline-cash-out\`.`;
       return refused({ code: 'CASH_OUT_REVIEW', sentence });
     }
-    const paid = await postReserve(tx, { accountId, cause: cashCause(request.id), now });
+    const paid = await postReserve(tx, { accountId, cause: cashOutCauseOf(request.id), now });
     invariant(paid.ok, 'what is asked for in cash is set aside');
-    const { posted } = await lockStanding(tx, accountId);
-    await changeCard(tx, id, { state: posted === 0 ? 'cashed_out' : 'active' }, now);
-    await answerCashOut(tx, request.id, { paidAt: now, paidBy: by.actor });
+    const { posted } = await lockAccountTotals(tx, accountId);
+    await updateCard(tx, id, { state: posted === 0 ? 'cashed_out' : 'active' }, now);
+    await updateCashOut(tx, request.id, { paidAt: now, paidBy: by.actor });
     return ok({ amountCents: request.amountCents });
   });
 }
@@ -192,9 +192,9 @@ export function declineCashOut(dependencies: Dependencies, id: GiftCardId, by: B
     by,
     'gift_card.cash_declined',
     async (tx, request, accountId, now) => {
-      const freed = await voidReserve(tx, { accountId, cause: cashCause(request.id), now });
+      const freed = await voidReserve(tx, { accountId, cause: cashOutCauseOf(request.id), now });
       invariant(freed.ok, 'what is asked for in cash is set aside');
-      await answerCashOut(tx, request.id, {
+      await updateCashOut(tx, request.id, {
         ...{ declinedAt: now, declinedBy: by.actor },
         declineReason: by.reason,
       });
@@ -215,7 +215,7 @@ function answerRequest(
   action: string,
   answer: (
     tx: Transaction,
-    request: NonNullable<Awaited<ReturnType<typeof openCashOutOf>>>,
+    request: NonNullable<Awaited<ReturnType<typeof lockOpenCashOut>>>,
     accountId: LedgerAccountId,
     now: Date,
   ) => Promise<Changed>,
@@ -224,7 +224,7 @@ function answerRequest(
     action,
     may: () => true,
     act: async (tx, { ledgerAccountId }, now) => {
-      const request = await openCashOutOf(tx, id);
+      const request = await lockOpenCashOut(tx, id);
       if (request) return answer(tx, request, ledgerAccountId, now);
       return refused({ code: 'CASH_OUT_UNKNOWN', sentence: 'No one has asked to cash out this card.' });
     },

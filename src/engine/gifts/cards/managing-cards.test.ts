@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import type { GiftCardId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { lookUpCard, openCashOuts, requestCash, sealCardProof } from '../balances/index.server.ts';
-import { formatCode } from './code-rules.ts';
+import { lookUpCard, openCashOuts, requestCashOut, sealCardProof } from '../balances/index.server.ts';
+import { formatGiftCardCode } from './code-rules.ts';
 import {
   adjustCard,
   blockCard,
@@ -43,7 +43,7 @@ const bought = async (dollars: number): Promise<GiftCard> => {
 let places = 0;
 const look = (card: GiftCard) => {
   places += 1;
-  const code = formatCode(deriveCode(testSeal, card));
+  const code = formatGiftCardCode(deriveCode(testSeal, card));
   const from = { clientAddress: `10.9.0.${places}`, browser: undefined, customerId: undefined };
   return lookUpCard(shop.dependencies, { code, pin: derivePin(testSeal, card), ...from });
 };
@@ -99,7 +99,7 @@ it('adjusts a balance once per decision, and never below zero', async () => {
 
 const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
 const ask = (card: GiftCard) =>
-  requestCash(shop.dependencies, sealCardProof(testSeal, card, shop.clock.now()), payee);
+  requestCashOut(shop.dependencies, sealCardProof(testSeal, card, shop.clock.now()), payee);
 const reviewed = (card: GiftCard) => reviewCashOut(shop.dependencies, card.id, by);
 const pay = (card: GiftCard) => payCashOut(shop.dependencies, card.id, by);
 

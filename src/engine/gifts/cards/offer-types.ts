@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceShape, lineShape, slugShape, wholeNumberShape } from '../../../platform/shapes.ts';
+import { choiceSchema, lineSchema, slugSchema, wholeNumberSchema } from '../../../platform/shapes.ts';
 
 const design = z.strictObject({
   design: z
@@ -7,17 +7,17 @@ const design = z.strictObject({
     .max(60, 'is longer than 60 characters')
     .regex(/^[a-z]+(-[a-z]+)*$/, 'must be lowercase letters and single hyphens, such as first-snow')
     .describe('Never change it: cards already sold refer to it.'),
-  title: lineShape(40),
-  ground: choiceShape(['light', 'dark']).describe(
+  title: lineSchema(40),
+  ground: choiceSchema(['light', 'dark']).describe(
     'Brightness of the lower left corner, where the amount is printed.',
   ),
-  description: lineShape(200).describe('Description of the picture for people who can’t see it (alt text).'),
-  picture: slugShape
+  description: lineSchema(200).describe('Description of the picture for people who can’t see it (alt text).'),
+  picture: slugSchema
     .optional()
     .describe('Name of a picture. If left out, the card is plain and shows the winery’s name.'),
 });
 
-const dollars = wholeNumberShape(1, 2_000);
+const dollars = wholeNumberSchema(1, 2_000);
 
 /** The schema of a winery's gift card offer. Its descriptions are the reference of `catalog/gift-cards.json`. */
 export const giftCardsShape = z
@@ -37,8 +37,8 @@ export const giftCardsShape = z
       .describe('Amounts to choose from.'),
     smallestDollars: dollars.describe('Minimum gift card amount.'),
     largestDollars: dollars.describe('Maximum gift card amount. Federal law caps it at $2,000 a day.'),
-    mostCards: wholeNumberShape(1, 100).describe('Maximum gift cards per order.'),
-    mostOrderDollars: wholeNumberShape(1, 10_000).describe('Maximum gift card total per order.'),
+    mostCards: wholeNumberSchema(1, 100).describe('Maximum gift cards per order.'),
+    mostOrderDollars: wholeNumberSchema(1, 10_000).describe('Maximum gift card total per order.'),
   })
   .refine(({ smallestDollars, largestDollars }) => smallestDollars <= largestDollars, {
     path: ['largestDollars'],

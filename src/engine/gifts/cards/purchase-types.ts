@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cents } from '../../../core/money.ts';
-import { giftNote } from '../notes/note-types.ts';
+import { giftNoteSchema } from '../notes/note-types.ts';
 
 const cents = z.custom<Cents>(Number.isSafeInteger);
 
@@ -8,7 +8,7 @@ const cents = z.custom<Cents>(Number.isSafeInteger);
 export type GiftCardDesign = string;
 
 /** A request for any number of equal gift cards; `amountCents` is 0 until an amount is chosen. */
-const giftCard = giftNote.extend({
+const giftCard = giftNoteSchema.extend({
   amountCents: cents,
   quantity: z.int(),
   design: z.string(),
@@ -18,7 +18,7 @@ const giftCard = giftNote.extend({
 
 export type GiftCardRequest = Readonly<z.infer<typeof giftCard>>;
 
-export const storedGiftCard = z.object({ kind: z.literal('giftCard'), details: giftCard });
+export const storedGiftCardSchema = z.object({ kind: z.literal('giftCard'), details: giftCard });
 
 declare module '../../orders/drafts/purchase-types.ts' {
   interface PurchaseKinds {

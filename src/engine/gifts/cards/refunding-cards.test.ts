@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isProof } from '../../../../test/helpers/sample.ts';
+import { isProofRun } from '../../../../test/helpers/sample.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, testStaffActor } from '../../orders/fulfillment/testing.ts';
+import { placedOrderIdOf, testStaffActor } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/index.server.ts';
-import { findCardByCode, requestCash, sealCardProof } from '../balances/index.server.ts';
+import { findCardByCode, requestCashOut, sealCardProof } from '../balances/index.server.ts';
 import { deriveCode } from './derive-code.server.ts';
 import {
   adjustCard,
@@ -79,7 +79,7 @@ it('a refund by staff cancels an unspent gift card, which can no longer pay, and
 
 it('rejects the refund of a partly spent or reduced gift card with the remaining balance, and refunds nothing', async () => {
   const [spent, lowered] = [await buy(50), await buy(25)];
-  orderIdOfPlaced(await shop.place(await bottle(spent, 1_000)));
+  placedOrderIdOf(await shop.place(await bottle(spent, 1_000)));
   const rest = (await left(spent)) / 100;
   expect(await refundUnspentCard(shop.dependencies, spent.id, by)).toMatchObject({
     refusals: [
@@ -96,7 +96,7 @@ it('rejects the refund of a partly spent or reduced gift card with the remaining
 
 it('refunds the purchase price of a gift card once everything spent from it was returned', async () => {
   const card = await buy(50);
-  const orderId = orderIdOfPlaced(await shop.place(await bottle(card, 1_000)));
+  const orderId = placedOrderIdOf(await shop.place(await bottle(card, 1_000)));
   await adjustCard(shop.dependencies, card.id, 500, { ...by, cause: 'late by a week' });
   expect(answer(await refundUnspentCard(shop.dependencies, card.id, by))).toBe('GIFT_CARD_SPENT');
   await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: testStaffActor }, 'a test');
@@ -121,8 +121,8 @@ it('requires staff to name the card when only some of an order’s gift cards ar
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it(`only one of a concurrent refund and order gets the balance of a gift card (${isProof ? 50 : 10} runs)`, async () => {
-  for (let n = 0; n < (isProof ? 50 : 10); n += 1) {
+it(`only one of a concurrent refund and order gets the balance of a gift card (${isProofRun ? 50 : 10} runs)`, async () => {
+  for (let n = 0; n < (isProofRun ? 50 : 10); n += 1) {
     const card = await buy(50);
     const buyer = await bottle(card, 1_000);
     const [refunded, placed] = await Promise.all([
@@ -142,7 +142,7 @@ it('a card with an open cash request can’t be refunded, and money returned aft
   const ask = async (card: BoughtGiftCard) => {
     const known = await findCard(read(), card.id);
     if (!known) throw new Error('the card is there');
-    return requestCash(shop.dependencies, sealCardProof(testSeal, known, shop.clock.now()), payee);
+    return requestCashOut(shop.dependencies, sealCardProof(testSeal, known, shop.clock.now()), payee);
   };
   const small = await buy(12);
   expect(answer(await ask(small))).toBe('done');
@@ -156,7 +156,7 @@ it('a card with an open cash request can’t be refunded, and money returned aft
     ...by,
     cause: 'so that $10 are left',
   });
-  const orderId = orderIdOfPlaced(await shop.place(buyer));
+  const orderId = placedOrderIdOf(await shop.place(buyer));
   expect(await left(card)).toBe(1_000);
   expect(answer(await ask(card))).toBe('done');
   expect(answer(await reviewCashOut(shop.dependencies, card.id, by))).toBe('done');
@@ -170,7 +170,7 @@ it('a card with an open cash request can’t be refunded, and money returned aft
   const again = await bottle(second, 3_800);
   const total = (await shop.viewOf(again)).quote.totalCents;
   await adjustCard(shop.dependencies, second.id, total - 4_000, { ...by, cause: 'and $10 here' });
-  const secondOrder = orderIdOfPlaced(await shop.place(again));
+  const secondOrder = placedOrderIdOf(await shop.place(again));
   await ask(second);
   await reviewCashOut(shop.dependencies, second.id, by);
   await cancelOrder(
@@ -186,7 +186,7 @@ it('a card with an open cash request can’t be refunded, and money returned aft
 it('money returned to a blocked card leaves the card blocked', async () => {
   const card = await buy(50);
   const buyer = await bottle(card, 3_800);
-  const orderId = orderIdOfPlaced(await shop.place(buyer));
+  const orderId = placedOrderIdOf(await shop.place(buyer));
   await blockCard(shop.dependencies, card.id, by);
   await cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: testStaffActor }, 'a test');
   expect([await stateOf(card), await left(card)]).toEqual(['locked', 5_000]);

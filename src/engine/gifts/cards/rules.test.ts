@@ -3,19 +3,19 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import {
-  addresseeOf,
+  cardEmailRecipientOf,
+  cardRefundObstacle,
   emptyGiftCardRequest,
-  faceOfDesign,
   formatDollars,
+  giftCardFaceOf,
   giftCardStatusSentence,
   giftCardsOffer,
-  isDesign,
-  isEditable,
-  isSent,
-  judgeEdit,
-  maximumCentsPerDay,
-  parseDollars,
-  refundObstacle,
+  isCardEditable,
+  isCardSent,
+  isGiftCardDesign,
+  maxDailyGiftCardCents,
+  parseDollarsToCents,
+  validateGiftCardEdit,
   validateGiftCardRequest,
 } from './rules.ts';
 
@@ -43,21 +43,21 @@ describe('a gift card', () => {
       expect(codes({ quantity })).toEqual(['GIFT_CARD_QUANTITY quantity']);
     expect(codes({ amountCents: cents(50_000), quantity: 10 })).toEqual([]);
     expect(codes({ amountCents: cents(50_100), quantity: 10 })).toEqual(['GIFT_CARD_TOTAL quantity']);
-    expect(maximumCentsPerDay).toBe(1_000_000);
+    expect(maxDailyGiftCardCents).toBe(1_000_000);
   });
 
   it('requires a recipient unless the buyer gives it in person', () => {
     const nobody = { recipientName: '', recipientEmail: '' };
     expect(codes(nobody)).toEqual(['FIELD_MISSING recipientName', 'FIELD_MISSING recipientEmail']);
     expect(codes({ ...nobody, isForBuyer: true })).toEqual([]);
-    expect(judgeEdit({ ...request, ...nobody, isForBuyer: false }, judging)).toHaveLength(2);
+    expect(validateGiftCardEdit({ ...request, ...nobody, isForBuyer: false }, judging)).toHaveLength(2);
   });
 
   it('is addressed to the recipient, or to the buyer who gives it in person', () => {
     const given = { ...request, senderName: ' Ana ', recipientName: ' Bo ' };
-    expect(addresseeOf(given, ' ana@example.com ')).toEqual({ name: 'Bo', email: 'bo@example.com' });
+    expect(cardEmailRecipientOf(given, ' ana@example.com ')).toEqual({ name: 'Bo', email: 'bo@example.com' });
     const own = { ...given, isForBuyer: true };
-    expect(addresseeOf(own, ' ana@example.com ')).toEqual({ name: 'Ana', email: 'ana@example.com' });
+    expect(cardEmailRecipientOf(own, ' ana@example.com ')).toEqual({ name: 'Ana', email: 'ana@example.com' });
   });
 
   it('is offered for $25, $50, $100 and $200, with no amount preselected', () => {
@@ -71,19 +71,19 @@ describe('a gift card', () => {
   });
 
   it('accepts only the designs that are offered', () => {
-    expect(faceOfDesign('lantern').design).toBe('lantern');
-    expect([isDesign('poppies'), isDesign('lantern'), isDesign('roses'), isDesign('')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(giftCardFaceOf('lantern').design).toBe('lantern');
+    expect([
+      isGiftCardDesign('poppies'),
+      isGiftCardDesign('lantern'),
+      isGiftCardDesign('roses'),
+      isGiftCardDesign(''),
+    ]).toEqual([true, true, false, false]);
   });
 
   it('can be edited only while scheduled, and resent only while sent or in use', () => {
     const states = ['scheduled', 'sent', 'active', 'locked', 'cashed_out', 'cancelled'] as const;
-    expect(states.filter((state) => isEditable({ state }))).toEqual(['scheduled']);
-    expect(states.filter((state) => isSent({ state }))).toEqual(['sent', 'active']);
+    expect(states.filter((state) => isCardEditable({ state }))).toEqual(['scheduled']);
+    expect(states.filter((state) => isCardSent({ state }))).toEqual(['sent', 'active']);
   });
 });
 
@@ -97,15 +97,15 @@ test.each([
   ['-50', 0],
   ['', 0],
 ])('parseDollars reads “%s” as %d cents', (text, amount) => {
-  expect(parseDollars(text)).toBe(amount);
+  expect(parseDollarsToCents(text)).toBe(amount);
 });
 
 describe('a gift card refund', () => {
   const card = { lastFour: '0HZW', initialCents: cents(5_000) };
 
   it('is allowed while the card has its full amount and none was spent', () => {
-    expect(refundObstacle(card, { posted: 5_000, pending: 0, spent: 0 })).toBeUndefined();
-    expect(refundObstacle(card, { posted: 6_000, pending: 0, spent: 0 })).toBeUndefined();
+    expect(cardRefundObstacle(card, { posted: 5_000, pending: 0, spent: 0 })).toBeUndefined();
+    expect(cardRefundObstacle(card, { posted: 6_000, pending: 0, spent: 0 })).toBeUndefined();
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('a gift card refund', () => {
     ['$49.99 of its $50.00 left', { posted: 4_999, pending: 0, spent: 0 }],
     ['$50.00 of its $50.00 left', { posted: 5_000, pending: 0, spent: 1 }],
   ])('is rejected for a card with %s', (words, standing) => {
-    expect(refundObstacle(card, standing)).toContain(words);
+    expect(cardRefundObstacle(card, standing)).toContain(words);
   });
 });
 

@@ -1,19 +1,19 @@
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
-import { type Cents, cents, formatCents, formatRoundCents, times } from '../../../core/money.ts';
+import { type Cents, cents, formatCents, formatRoundCents, multiply } from '../../../core/money.ts';
 import { findSetting } from '../../../core/winery-settings.ts';
 import { winery } from '../../../winery.ts';
-import type { AccountStanding } from '../../ledger/types.ts';
+import type { LedgerAccountTotals } from '../../ledger/types.ts';
 import {
-  bouncedSentence,
-  dueSentence,
-  formatDeliveryDay,
-  giftLimits,
+  bouncedGiftEmailSentence,
+  formatGiftDeliveryDate,
+  type GiftNoteValidationFacts,
+  giftFormLimits,
   invalidFieldRefusal,
-  judgeNoteText,
-  judgeRecipient,
-  type NoteFacts,
+  scheduledGiftSentence,
+  validateGiftNoteText,
+  validateGiftRecipient,
 } from '../notes/rules.ts';
-import type { RequestRefusal } from '../notes/types.ts';
+import type { GiftFieldRefusal } from '../notes/types.ts';
 import type { GiftCardFace, GiftCardsOffer } from './offer-types.ts';
 import type { GiftCardDesign, GiftCardRequest } from './purchase-types.ts';
 import type { GiftCard, GiftCardEdit, GiftCardRequestCode, GiftCardState } from './types.ts';
@@ -39,7 +39,7 @@ const notSold: GiftCardsOffer = {
  * The maximum amount that one email address can buy in a day. Selling more than $10,000 of prepaid access to a person in a day requires
  * identification (31 CFR 1010.100(ff)(7)(ii)).
  */
-export const maximumCentsPerDay = cents(1_000_000);
+export const maxDailyGiftCardCents = cents(1_000_000);
 
 /** Returns the gift card request of an empty form. */
 export function emptyGiftCardRequest(): GiftCardRequest {
@@ -56,12 +56,12 @@ export function emptyGiftCardRequest(): GiftCardRequest {
   };
 }
 
-export function isDesign(text: string): boolean {
+export function isGiftCardDesign(text: string): boolean {
   return giftCardsOffer().designs.some(({ design }) => design === text);
 }
 
 /** Returns the design of a card; a plain design if the winery no longer offers it. */
-export function faceOfDesign(design: GiftCardDesign): GiftCardFace {
+export function giftCardFaceOf(design: GiftCardDesign): GiftCardFace {
   return (
     giftCardsOffer().designs.find((each) => each.design === design) ?? {
       ...{ design, title: 'Plain', ground: 'light', description: `A gift card from ${winery().legalName}` },
@@ -70,15 +70,15 @@ export function faceOfDesign(design: GiftCardDesign): GiftCardFace {
 }
 
 /** Returns the total price of the requested cards. */
-export function requestTotalCents({
+export function giftCardRequestTotalCents({
   amountCents,
   quantity,
 }: Pick<GiftCardRequest, 'amountCents' | 'quantity'>): Cents {
-  return times(amountCents, quantity);
+  return multiply(amountCents, quantity);
 }
 
 /** Returns the recipient of the card's email: the buyer if they give the card in person, otherwise the card's recipient. */
-export function addresseeOf(
+export function cardEmailRecipientOf(
   request: Pick<GiftCardRequest, 'isForBuyer' | 'recipientEmail' | 'recipientName' | 'senderName'>,
   buyerEmail: string,
 ): { readonly name: string; readonly email: string } {
@@ -87,11 +87,14 @@ export function addresseeOf(
     : { name: request.recipientName.trim(), email: request.recipientEmail.trim() };
 }
 
-type CardRefusal = RequestRefusal<GiftCardRequestCode>;
+type CardRefusal = GiftFieldRefusal<GiftCardRequestCode>;
 
 /** Returns every problem that prevents a request from being bought, in the order of the form. */
-export function validateGiftCardRequest(request: GiftCardRequest, judging: NoteFacts): CardRefusal[] {
-  return [...judgeAmount(request), ...judgeEdit(request, judging)];
+export function validateGiftCardRequest(
+  request: GiftCardRequest,
+  judging: GiftNoteValidationFacts,
+): CardRefusal[] {
+  return [...judgeAmount(request), ...validateGiftCardEdit(request, judging)];
 }
 
 function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] {
@@ -113,19 +116,25 @@ function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] 
       ),
     ];
   }
-  const total = requestTotalCents({ amountCents, quantity });
+  const total = giftCardRequestTotalCents({ amountCents, quantity });
   if (total <= mostOrderCents) return [];
   const sentence = `These cards come to ${formatCents(total)}. The limit is ${formatCents(mostOrderCents)} per order. To buy more, email us.`;
   return [invalidFieldRefusal('GIFT_CARD_TOTAL', sentence, 'quantity')];
 }
 
 /** Returns the problems of a change to a card that was already bought. */
-export function judgeEdit(edit: Omit<GiftCardEdit, 'design'>, { today, isEmail }: NoteFacts): CardRefusal[] {
-  return [...(edit.isForBuyer ? [] : judgeRecipient(edit, isEmail)), ...judgeNoteText(edit, today)];
+export function validateGiftCardEdit(
+  edit: Omit<GiftCardEdit, 'design'>,
+  { today, isEmail }: GiftNoteValidationFacts,
+): CardRefusal[] {
+  return [
+    ...(edit.isForBuyer ? [] : validateGiftRecipient(edit, isEmail)),
+    ...validateGiftNoteText(edit, today),
+  ];
 }
 
 /** Parses a dollar amount such as `$1,250` into cents. Returns 0 for anything ambiguous, such as `50,5`. */
-export function parseDollars(text: string): number {
+export function parseDollarsToCents(text: string): number {
   const [, whole, part = ''] = /^\$?(\d{1,6}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   return whole === undefined ? 0 : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
 }
@@ -136,12 +145,12 @@ export function formatDollars(amount: number): string {
 }
 
 /** Returns whether the card can still be edited (except its amount) and its purchase canceled. */
-export function isEditable({ state }: Pick<GiftCard, 'state'>): boolean {
+export function isCardEditable({ state }: Pick<GiftCard, 'state'>): boolean {
   return state === 'scheduled';
 }
 
 /** Returns whether the card's email was sent and its code is valid, so that the card can be resent or redirected with a new code. */
-export function isSent({ state }: Pick<GiftCard, 'state'>): boolean {
+export function isCardSent({ state }: Pick<GiftCard, 'state'>): boolean {
   return state === 'sent' || state === 'active';
 }
 
@@ -149,9 +158,9 @@ export function isSent({ state }: Pick<GiftCard, 'state'>): boolean {
  * Returns why a card can't be refunded; undefined if it can (I-30). A refund closes the card, so its full amount must be available and not
  * reserved.
  */
-export function refundObstacle(
+export function cardRefundObstacle(
   { lastFour, initialCents }: Pick<GiftCard, 'lastFour' | 'initialCents'>,
-  { posted, pending, spent }: AccountStanding,
+  { posted, pending, spent }: LedgerAccountTotals,
 ): string | undefined {
   const card = `The gift card ending in ${lastFour}`;
   const only = 'Only an unspent gift card can be refunded.';
@@ -176,14 +185,14 @@ export function giftCardStatusSentence(
   card: Pick<GiftCard, 'state' | 'deliverAt' | 'sentAt' | 'bouncedAt'>,
 ): string {
   const { state, deliverAt: due, sentAt, bouncedAt } = card;
-  if (bouncedAt && isSent(card)) return bouncedSentence;
-  if (state === 'scheduled') return dueSentence(due);
-  if (state === 'sent' && sentAt) return `Sent on ${formatDeliveryDay(wineryDate(sentAt))}`;
+  if (bouncedAt && isCardSent(card)) return bouncedGiftEmailSentence;
+  if (state === 'scheduled') return scheduledGiftSentence(due);
+  if (state === 'sent' && sentAt) return `Sent on ${formatGiftDeliveryDate(wineryDate(sentAt))}`;
   return giftCardStateLabels[state];
 }
 
 /** Returns the gift card limits that a page shows on this date in the winery's time zone. */
 export function giftCardLimits(today: CivilDate) {
   const { offeredDollars, smallestDollars, largestDollars, mostCards } = giftCardsOffer();
-  return { ...giftLimits(today), offeredDollars, smallestDollars, largestDollars, mostCards };
+  return { ...giftFormLimits(today), offeredDollars, smallestDollars, largestDollars, mostCards };
 }

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CashOutRequestId, GiftCardId, LedgerAccountId, OrderLineId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import { bytes, instant } from '../../../platform/columns.ts';
+import { bytesColumn, instantColumn } from '../../../platform/columns.ts';
 import type { GiftCardDesign } from './purchase-types.ts';
 import type { GiftCardState } from './types.ts';
 
@@ -18,18 +18,18 @@ export const giftCards = pgTable('gift_cards', {
   recipientEmail: text('recipient_email').notNull(),
   senderName: text('sender_name').notNull(),
   message: text().notNull(),
-  deliverAt: instant('deliver_at').notNull(),
+  deliverAt: instantColumn('deliver_at').notNull(),
   state: text().$type<GiftCardState>().notNull(),
   version: integer().notNull(),
   /** The id of the key that the code is derived from. */
-  keyId: bytes('key_id').notNull(),
-  codeHash: bytes('code_hash').notNull(),
+  keyId: bytesColumn('key_id').notNull(),
+  codeHash: bytesColumn('code_hash').notNull(),
   lastFour: text('last_four').notNull(),
-  sentAt: instant('sent_at'),
+  sentAt: instantColumn('sent_at'),
   /** The time at which the email with the current code bounced. */
-  bouncedAt: instant('bounced_at'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  bouncedAt: instantColumn('bounced_at'),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });
 
 /** Requests to pay out a card's balance in cash (domain §2.6). */
@@ -41,13 +41,13 @@ export const cashOutRequests = pgTable('cash_out_requests', {
   payeeName: text('payee_name').notNull(),
   payeeAddress: text('payee_address').notNull(),
   payeeEmail: text('payee_email').notNull(),
-  requestedAt: instant('requested_at').notNull(),
-  paidAt: instant('paid_at'),
+  requestedAt: instantColumn('requested_at').notNull(),
+  paidAt: instantColumn('paid_at'),
   paidBy: text('paid_by'),
-  reviewUntil: instant('review_until'),
-  reviewedAt: instant('reviewed_at'),
+  reviewUntil: instantColumn('review_until'),
+  reviewedAt: instantColumn('reviewed_at'),
   reviewedBy: text('reviewed_by'),
-  declinedAt: instant('declined_at'),
+  declinedAt: instantColumn('declined_at'),
   declinedBy: text('declined_by'),
   /** The reason for declining, as emailed to the requester. */
   declineReason: text('decline_reason'),
@@ -55,10 +55,10 @@ export const cashOutRequests = pgTable('cash_out_requests', {
 
 /** Wrong PINs of each code at each place. Codes and places are keyed hashes. */
 export const giftCardTries = pgTable('gift_card_tries', {
-  codeHash: bytes('code_hash').notNull(),
-  placeHash: bytes('place_hash').notNull(),
+  codeHash: bytesColumn('code_hash').notNull(),
+  placeHash: bytesColumn('place_hash').notNull(),
   wrong: integer().notNull(),
-  lockedUntil: instant('locked_until'),
-  provedAt: instant('proved_at'),
-  at: instant('at').notNull(),
+  lockedUntil: instantColumn('locked_until'),
+  provedAt: instantColumn('proved_at'),
+  at: instantColumn('at').notNull(),
 });

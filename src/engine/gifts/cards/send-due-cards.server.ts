@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { changeCard, lockDueCards } from './store.server.ts';
+import { lockDueCards, updateCard } from './store.server.ts';
 import type { GiftCard } from './types.ts';
 
-export type SendingDependencies = {
+export type CardSendingDependencies = {
   readonly jobs: JobQueue;
   readonly seal: Pick<Seal, 'derive' | 'keyIds'>;
 };
@@ -20,7 +20,7 @@ const portion = 50;
  * its row lock. So each card gets one email with any number of workers, even if one crashes (I-51).
  */
 export async function sendDueCards(
-  dependencies: SendingDependencies & {
+  dependencies: CardSendingDependencies & {
     readonly database: Database;
     readonly clock: Clock;
     /** Called at the named step; tests end the process there. Omitted in production. */
@@ -43,11 +43,11 @@ export async function sendDueCards(
 /** Marks a scheduled card as sent and enqueues the email with its code, in the caller's transaction and under the card's lock. */
 export async function sendCard(
   tx: Transaction,
-  { jobs }: Pick<SendingDependencies, 'jobs'>,
+  { jobs }: Pick<CardSendingDependencies, 'jobs'>,
   card: GiftCard,
   now: Date,
 ): Promise<void> {
-  await changeCard(tx, card.id, { state: 'sent', sentAt: now }, now);
+  await updateCard(tx, card.id, { state: 'sent', sentAt: now }, now);
   await enqueueGiftCardNotice(tx, jobs, card, String(card.version), now);
   const subject = { subjectType: 'gift_card', subjectId: card.id } as const;
   await recordAudit(tx, { at: now, actor: 'system', action: 'gift_card.sent', ...subject });

@@ -4,11 +4,16 @@ import type { GiftCardId, LedgerAccountId, OrderId, SkuId } from '../../../core/
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { isReadableBy } from '../../orders/access-view.server.ts';
+import { readableOrderCondition } from '../../orders/access-view.server.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 import type { OrderAccess } from '../../orders/types.ts';
-import { asPurchase, giftSku, isGiftDue, purchaseColumns } from '../notes/purchase-store.server.ts';
-import { overdueSince } from '../notes/rules.ts';
+import {
+  dueGiftsCondition,
+  findGiftSku,
+  giftPurchaseColumns,
+  toGiftPurchase,
+} from '../notes/purchase-store.server.ts';
+import { giftsOverdueBefore } from '../notes/rules.ts';
 import { giftCards } from './schema.ts';
 import type { BoughtGiftCard, GiftCard, GiftCardViolation } from './types.ts';
 
@@ -21,7 +26,7 @@ function asCard(row: CardRow): GiftCard {
 
 /** Returns the SKU under which gift cards are sold; undefined if the winery sells none. */
 export function giftCardSku(read: Transaction): Promise<SkuId | undefined> {
-  return giftSku(read, 'gift_card');
+  return findGiftSku(read, 'gift_card');
 }
 
 /** Returns the gift card lines of an order; each unit becomes one card. */
@@ -57,7 +62,7 @@ export async function insertCard(
 type CardChange = Partial<Omit<typeof giftCards.$inferInsert, 'id' | 'updatedAt'>>;
 
 /** Updates a card that the caller has locked. The table's triggers reject invalid changes. */
-export async function changeCard(
+export async function updateCard(
   tx: Transaction,
   id: GiftCardId,
   change: CardChange,
@@ -72,7 +77,7 @@ export async function changeCard(
 
 function withPurchase(tx: Transaction) {
   return tx
-    .select({ card: giftCards, orderLineId: orderLines.id, ...purchaseColumns })
+    .select({ card: giftCards, orderLineId: orderLines.id, ...giftPurchaseColumns })
     .from(giftCards)
     .innerJoin(orderLines, eq(orderLines.id, giftCards.orderLineId))
     .innerJoin(orders, eq(orders.id, orderLines.orderId));
@@ -82,13 +87,13 @@ type PurchaseRow = Awaited<ReturnType<typeof withPurchase>>[number];
 
 function asBought({ card, ...purchase }: PurchaseRow): BoughtGiftCard {
   invariant(card.unit !== null, 'a card that was bought is a unit of an order');
-  return { ...asCard(card), purchase: { ...asPurchase(purchase), unit: card.unit } };
+  return { ...asCard(card), purchase: { ...toGiftPurchase(purchase), unit: card.unit } };
 }
 
 /** Returns the cards of an order that the caller may access, in the order of their units. */
 export async function cardsOfOrder(read: Transaction, access: OrderAccess): Promise<BoughtGiftCard[]> {
   const rows = await withPurchase(read)
-    .where(isReadableBy(access))
+    .where(readableOrderCondition(access))
     .orderBy(asc(orderLines.position), asc(giftCards.unit));
   return rows.map(asBought);
 }
@@ -107,7 +112,7 @@ export async function findCardOfOrder(
   access: OrderAccess,
   id: GiftCardId,
 ): Promise<BoughtGiftCard | undefined> {
-  const [row] = await withPurchase(read).where(and(isReadableBy(access), eq(giftCards.id, id)));
+  const [row] = await withPurchase(read).where(and(readableOrderCondition(access), eq(giftCards.id, id)));
   return row && asBought(row);
 }
 
@@ -176,7 +181,11 @@ export async function lockCardsOfLines(
 }
 
 /** Reopens a paid-out card after money was returned to it. */
-export async function reopenCard(tx: Transaction, accountId: LedgerAccountId, now: Date): Promise<void> {
+export async function reopenCashedOutCard(
+  tx: Transaction,
+  accountId: LedgerAccountId,
+  now: Date,
+): Promise<void> {
   await tx
     .update(giftCards)
     .set({ state: 'active', updatedAt: now })
@@ -196,7 +205,7 @@ export async function lockDueCards(tx: Transaction, now: Date, limit: number): P
   const rows = await tx
     .select()
     .from(giftCards)
-    .where(isGiftDue(giftCards, now))
+    .where(dueGiftsCondition(giftCards, now))
     .orderBy(asc(giftCards.deliverAt), asc(giftCards.id))
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -232,6 +241,6 @@ export async function findGiftCardViolations(read: Transaction, now: Date): Prom
      where card.state in ('cashed_out', 'cancelled') and account.posted <> 0
     union all
     select 'overdue', id::text, deliver_at::text from gift_cards
-     where state = 'scheduled' and deliver_at < ${overdueSince(now).toISOString()}`);
+     where state = 'scheduled' and deliver_at < ${giftsOverdueBefore(now).toISOString()}`);
   return rows;
 }

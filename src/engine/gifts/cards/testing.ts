@@ -1,11 +1,11 @@
-import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { nextUniqueNumber } from '../../../../test/helpers/shelves.ts';
 import { type Buyer, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
 import { skus } from '../../catalog/schema.ts';
 import { createCart } from '../../checkout/carts/store.server.ts';
 import { saveDraft, saveGiftCard } from '../../checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
-import { orderIdOfPlaced } from '../../orders/fulfillment/testing.ts';
+import { placedOrderIdOf } from '../../orders/fulfillment/testing.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import { emptyGiftCardRequest } from './rules.ts';
 import { cardsOfOrder } from './store.server.ts';
@@ -55,7 +55,7 @@ export async function giftCardBuyer(
   more: { readonly email?: string; readonly actor?: Buyer['actor'] } = {},
 ): Promise<Buyer> {
   await sellGiftCards(shop);
-  const number = nextNumber();
+  const number = nextUniqueNumber();
   const now = shop.clock.now();
   const tokenHash = testSeal.keyedHash(`cart:${number}:${shop.test.url}`);
   const newActor = async () => ({
@@ -83,15 +83,15 @@ export async function buyGiftCards(
   request: Partial<GiftCardRequest> = {},
   more: Parameters<typeof giftCardBuyer>[2] = {},
 ): Promise<readonly BoughtGiftCard[]> {
-  return cardsBought(shop, await shop.place(await giftCardBuyer(shop, request, more)));
+  return boughtCardsOf(shop, await shop.place(await giftCardBuyer(shop, request, more)));
 }
 
 /** Returns the cards of a placed order. */
-export async function cardsBought(
+export async function boughtCardsOf(
   shop: Pick<TestShop, 'test' | 'clock'>,
   answer: PlaceOrderResult,
 ): Promise<readonly BoughtGiftCard[]> {
-  orderIdOfPlaced(answer);
+  placedOrderIdOf(answer);
   if (!answer.ok || answer.value.kind !== 'placed') throw new Error('no order');
   const { publicToken } = answer.value;
   return cardsOfOrder(shop.test.database.read, { kind: 'token', publicToken, now: shop.clock.now() });

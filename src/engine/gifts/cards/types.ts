@@ -1,7 +1,7 @@
 import type { Branded, OrderLineId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
-import type { GiftNoteCode, GiftPurchase } from '../notes/types.ts';
+import type { GiftNoteRefusalCode, GiftPurchase } from '../notes/types.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import type { giftCards } from './schema.ts';
 
@@ -51,7 +51,7 @@ export type WalletCard = Pick<GiftCard, 'id' | 'lastFour' | 'design' | 'initialC
 };
 
 export type GiftCardRequestCode =
-  | GiftNoteCode
+  | GiftNoteRefusalCode
   | 'GIFT_CARD_AMOUNT'
   | 'GIFT_CARD_QUANTITY'
   | 'GIFT_CARD_TOTAL'

@@ -5,8 +5,8 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { ledgerAccounts, ledgerEntries } from '../../ledger/schema.ts';
 import type { LedgerEntryKind } from '../../ledger/types.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
-import { cashCauseType } from '../balances/balance-rules.ts';
-import { giftCardStatusSentence, isSent } from './rules.ts';
+import { cashOutCauseType } from '../balances/balance-rules.ts';
+import { giftCardStatusSentence, isCardSent } from './rules.ts';
 import { giftCards } from './schema.ts';
 import { cardsOfLoadedOrder } from './store.server.ts';
 import type { GiftCard, GiftCardInOrder, GiftCardState, WalletCard } from './types.ts';
@@ -23,7 +23,7 @@ export async function viewGiftCards(read: Transaction, orderId: OrderId): Promis
     deliverAt: card.deliverAt,
     state: card.state,
     sentence: giftCardStatusSentence(card),
-    isBounced: card.bouncedAt !== undefined && isSent(card),
+    isBounced: card.bouncedAt !== undefined && isCardSent(card),
   }));
 }
 
@@ -87,7 +87,7 @@ export async function balanceOfCard(
     movements: rows.flatMap(({ kind: entry, causeType, amount, at, orderNumber }): CardMovement[] => {
       const shown = shownKinds.find((kind) => kind === entry);
       if (shown === undefined || amount === null || at === null) return [];
-      const kind = causeType === cashCauseType ? 'cash' : shown;
+      const kind = causeType === cashOutCauseType ? 'cash' : shown;
       return [{ kind, at, amountCents: cents(amount), orderEnding: endingOf(orderNumber) }];
     }),
   };
@@ -98,7 +98,7 @@ function endingOf(orderNumber: number | null): string | undefined {
 }
 
 /** Returns the customer's gift cards with a remaining balance, oldest first, which is the order in which they are used. */
-export async function walletOf(read: Transaction, customerId: CustomerId): Promise<WalletCard[]> {
+export async function giftCardWalletOf(read: Transaction, customerId: CustomerId): Promise<WalletCard[]> {
   const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
   const rows = await read
     .select({
@@ -122,7 +122,7 @@ export async function walletOf(read: Transaction, customerId: CustomerId): Promi
 }
 
 /** A card in a staff list, without its code. */
-export type ListedCard = {
+export type GiftCardListItem = {
   readonly id: GiftCardId;
   readonly lastFour: string;
   readonly state: GiftCardState;
@@ -140,7 +140,7 @@ export async function listCards(
     readonly orderNumber: number | undefined;
     readonly limit: number;
   },
-): Promise<ListedCard[]> {
+): Promise<GiftCardListItem[]> {
   const { ending, orderNumber, limit } = by;
   return read
     .select({
@@ -167,7 +167,7 @@ export async function listCards(
 }
 
 /** The winery's gift card liability, computed from balances and from ledger entries. The two totals must be equal. */
-export type Liability = {
+export type GiftCardLiability = {
   readonly cards: number;
   readonly balancesCents: Cents;
   readonly entriesCents: Cents;
@@ -178,7 +178,7 @@ export type Liability = {
   }[];
 };
 
-export async function giftCardLiability(read: Transaction): Promise<Liability> {
+export async function giftCardLiability(read: Transaction): Promise<GiftCardLiability> {
   const { rows } = await read.execute<{
     state: GiftCardState;
     cards: number;

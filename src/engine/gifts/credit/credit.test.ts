@@ -5,13 +5,13 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { creditAccountOf, findLedgerViolations } from '../../ledger/index.server.ts';
+import { findLedgerViolations, findOrOpenStoreCreditAccount } from '../../ledger/index.server.ts';
 import { refundOrder } from '../../orders/index.server.ts';
 import { captureForTest } from '../../orders/payments/testing.ts';
 import { adjustCredit } from './adjust-credit.server.ts';
-import { liabilityDifference, rollForward } from './liability-rules.ts';
-import { viewLiability } from './liability-view.server.ts';
-import { viewCredit } from './view.server.ts';
+import { creditLiabilityDifference, withRunningBalances } from './liability-rules.ts';
+import { viewStoreCreditLiability } from './liability-view.server.ts';
+import { viewStoreCredit } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const customer = (): Promise<CustomerId> =>
   });
 const give = (customerId: CustomerId, amount: number, id = randomUUID(), reason = 'A late box') =>
   adjustCredit(shop.dependencies, { id, customerId, amountCents: cents(amount), reason, actor });
-const view = (customerId: CustomerId) => viewCredit(shop.test.database.read, customerId);
+const view = (customerId: CustomerId) => viewStoreCredit(shop.test.database.read, customerId);
 const numberOf = async (orderId: OrderId) => {
   const { rows } = await shop.test.database.read.execute<{ number: number }>(
     sql`select number::int as number from orders where id = ${orderId}`,
@@ -99,7 +99,7 @@ it('concurrent refunds to store credit share one account, and its statement list
   expect((await Promise.all(refunds)).every(({ ok }) => ok)).toBe(true);
   expect(await view(customerId)).toMatchObject({ availableCents: 1_800, entries: [{}, {}] });
   const accountId = await shop.test.database.transaction((tx) =>
-    creditAccountOf(tx, customerId, shop.clock.now()),
+    findOrOpenStoreCreditAccount(tx, customerId, shop.clock.now()),
   );
   const spending = await place({ tenders: [accountId] });
   expect(await view(customerId)).toMatchObject({
@@ -114,12 +114,14 @@ it('concurrent refunds to store credit share one account, and its statement list
 });
 
 it('the monthly liability for store credit adds up to the customers’ balances', async () => {
-  const before = await viewLiability(shop.test.database.read);
+  const before = await viewStoreCreditLiability(shop.test.database.read);
   const customerId = await customer();
   await give(customerId, 4_000);
   shop.clock.advance({ hours: 24 * 40 });
   await give(customerId, -1_500, randomUUID(), 'Given twice');
-  const { months, balanceCents, customers, differenceCents } = await viewLiability(shop.test.database.read);
+  const { months, balanceCents, customers, differenceCents } = await viewStoreCreditLiability(
+    shop.test.database.read,
+  );
   expect(differenceCents).toBe(0);
   expect(balanceCents - before.balanceCents).toBe(2_500);
   expect(customers - before.customers).toBe(1);
@@ -132,11 +134,11 @@ it('the monthly liability for store credit adds up to the customers’ balances'
 
 it('liabilityDifference reports how far credit balances deviate from the monthly ledger movements', () => {
   const amounts = { order: -300, refund: 900, staff: 0, gift_membership: 0, other: 0 } as never;
-  const [first, second] = rollForward([
+  const [first, second] = withRunningBalances([
     { month: '2026-10', moved: amounts },
     { month: '2026-11', moved: amounts },
   ]);
   expect([first?.closingCents, second?.openingCents, second?.closingCents]).toEqual([600, 600, 1_200]);
-  expect(liabilityDifference([first, second] as never, cents(1_250))).toBe(50);
-  expect(liabilityDifference([], cents(0))).toBe(0);
+  expect(creditLiabilityDifference([first, second] as never, cents(1_250))).toBe(50);
+  expect(creditLiabilityDifference([], cents(0))).toBe(0);
 });

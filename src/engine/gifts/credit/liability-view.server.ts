@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, zeroCents } from '../../../core/money.ts';
-import { wineryZone } from '../../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type LiabilityMonth, liabilityDifference, rollForward } from './liability-rules.ts';
+import {
+  type CreditLiabilityMonth,
+  creditLiabilityDifference,
+  withRunningBalances,
+} from './liability-rules.ts';
 import type { CreditCause } from './types.ts';
 import { creditCauseOf } from './view.server.ts';
 
-export type Liability = {
+export type StoreCreditLiability = {
   /** The months of the liability, starting with the first month with store credit. */
-  readonly months: readonly LiabilityMonth[];
+  readonly months: readonly CreditLiabilityMonth[];
   /** The total that customers can currently spend or have reserved for an order. */
   readonly balanceCents: Cents;
   readonly customers: number;
@@ -19,10 +23,10 @@ export type Liability = {
 };
 
 /** Returns the winery's store credit liability, month by month, checked against the account balances. */
-export async function viewLiability(read: Transaction): Promise<Liability> {
+export async function viewStoreCreditLiability(read: Transaction): Promise<StoreCreditLiability> {
   const [moved, balances] = await Promise.all([
     read.execute<{ month: string; causeType: string; cents: number }>(sql`
-      select to_char(entry.at at time zone ${wineryZone}, 'YYYY-MM') as month, entry.cause_type as "causeType",
+      select to_char(entry.at at time zone ${wineryTimeZoneSql}, 'YYYY-MM') as month, entry.cause_type as "causeType",
              sum(entry.amount)::integer as cents
         from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
        where account.kind = 'store_credit' and entry.kind not in ('reserve', 'void')
@@ -32,7 +36,7 @@ export async function viewLiability(read: Transaction): Promise<Liability> {
              (coalesce(sum(posted) filter (where customer_id in (select customer_id from closed_accounts)), 0))::integer as closed
         from ledger_accounts where kind = 'store_credit'`),
   ]);
-  const months = rollForward(
+  const months = withRunningBalances(
     [...Map.groupBy(moved.rows, ({ month }) => month)].map(([month, rows]) => {
       const amounts: Record<CreditCause, Cents> = { ...nothing };
       for (const { causeType, cents } of rows) {
@@ -45,7 +49,7 @@ export async function viewLiability(read: Transaction): Promise<Liability> {
   const { cents: balanceCents = zeroCents, customers = 0, closed = zeroCents } = balances.rows[0] ?? {};
   return {
     ...{ months, balanceCents, customers, closedCents: closed },
-    differenceCents: liabilityDifference(months, balanceCents),
+    differenceCents: creditLiabilityDifference(months, balanceCents),
   };
 }
 

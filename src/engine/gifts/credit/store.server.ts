@@ -5,7 +5,7 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 
 /** Inserts a store credit adjustment. Returns false if it already exists. */
-export async function insertAdjustment(
+export async function insertCreditAdjustment(
   tx: Transaction,
   adjustment: {
     readonly id: string;

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../core/money.ts';
 
-export type CreditCode =
+export type CreditRefusalCode =
   | 'CREDIT_AMOUNT'
   | 'CREDIT_REASON'
   /** Less is available than would be taken back. */

@@ -3,7 +3,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { CreditCause, CreditEntry, CreditStatement } from './types.ts';
 
-/** The number of entries shown, newest first. */
+/** The maximum number of statement entries shown, newest first. */
 const mostEntries = 200;
 
 type Row = Omit<CreditEntry, 'at' | 'orderNumber' | 'reason' | 'cause'> & {
@@ -13,8 +13,8 @@ type Row = Omit<CreditEntry, 'at' | 'orderNumber' | 'reason' | 'cause'> & {
   readonly reason: string | null;
 };
 
-/** Returns a customer's store credit without its statement; undefined when they never had any. */
-export async function creditBalance(
+/** Returns a customer's store credit balance, without the statement; undefined if the customer never had store credit. */
+export async function findStoreCreditBalance(
   read: Transaction,
   customerId: CustomerId,
 ): Promise<Omit<CreditStatement, 'entries'> | undefined> {
@@ -24,12 +24,12 @@ export async function creditBalance(
   return rows[0];
 }
 
-/** Returns a customer's store credit with its statement; undefined when they never had any. */
-export async function viewCredit(
+/** Returns a customer's store credit balance with the newest statement entries; undefined if the customer never had store credit. */
+export async function viewStoreCredit(
   read: Transaction,
   customerId: CustomerId,
 ): Promise<CreditStatement | undefined> {
-  const balance = await creditBalance(read, customerId);
+  const balance = await findStoreCreditBalance(read, customerId);
   if (!balance) return undefined;
   // What is only reserved for an order, or released again, does not change the balance.
   const { rows } = await read.execute<Row>(sql`
@@ -57,7 +57,7 @@ export async function viewCredit(
   };
 }
 
-/** Returns what caused a ledger entry with this type of cause; `other` for any type that has no name of its own. */
+/** Returns the cause shown for a ledger entry with this cause type; `other` for an unlisted type. */
 export function creditCauseOf(causeType: string): CreditCause {
   return causes[causeType] ?? 'other';
 }

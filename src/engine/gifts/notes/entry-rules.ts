@@ -1,8 +1,8 @@
-/** The most characters that are read of a form field; the rest is cut off before the rules check it. */
-export const maximumFieldLength = 2_000;
+/** Maximum length read from a gift form field, in characters. Longer input is truncated before validation. */
+export const maxGiftFieldLength = 2_000;
 
-/** The fields of a gift note as entered, for showing a rejected form again and for previews. */
-export type EnteredNote = {
+/** The fields of a gift note as entered, for redisplaying a rejected form and for previews. */
+export type EnteredGiftNote = {
   readonly recipientName: string;
   readonly recipientEmail: string;
   readonly personalizedMessage: string;
@@ -11,13 +11,15 @@ export type EnteredNote = {
   readonly deliverOn: string;
 };
 
-/** Returns the text of each form field; empty when it was not sent. */
-export function enteredTexts(values: Record<string, unknown>): (name: string) => string {
-  return (name) => (typeof values[name] === 'string' ? values[name].slice(0, maximumFieldLength) : '');
+/**
+ * Returns a function that reads a form field's text by its name, truncated to `maxGiftFieldLength`; empty if the field wasn't submitted.
+ */
+export function formFieldReader(values: Record<string, unknown>): (name: string) => string {
+  return (name) => (typeof values[name] === 'string' ? values[name].slice(0, maxGiftFieldLength) : '');
 }
 
-/** Returns recipient, message and date as entered, valid or not. */
-export function enteredNote(entered: ReturnType<typeof enteredTexts>): EnteredNote {
+/** Returns the recipient, sender, message and date fields as entered, valid or not. */
+export function enteredGiftNote(entered: ReturnType<typeof formFieldReader>): EnteredGiftNote {
   return {
     recipientName: entered('recipientName'),
     recipientEmail: entered('recipientEmail'),

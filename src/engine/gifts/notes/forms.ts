@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../../../core/dates.ts';
 import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
-import { maximumFieldLength } from './entry-rules.ts';
+import { maxGiftFieldLength } from './entry-rules.ts';
 import type { GiftNote } from './note-types.ts';
 
-/** Invisible and direction-changing characters. Joiners in emoji are kept. */
+/** Matches the invisible and direction-changing characters that are removed from gift texts. Emoji joiners aren't matched. */
 const turning = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 const seen = z
   .string()
-  .max(maximumFieldLength)
+  .max(maxGiftFieldLength)
   .default('')
   .transform((value) => value.replace(turning, ''));
-/** One line of a gift form; empty when it was not sent. */
-export const singleLineField = seen.transform(normalizeLine);
+/** Form schema for a single-line gift field: normalized text, empty if the field wasn't submitted. */
+export const singleLineFieldSchema = seen.transform(normalizeLine);
 
-/** The fields about recipient, message and date of a gift. */
-export const noteForm = z.object({
-  recipientName: singleLineField,
-  recipientEmail: singleLineField,
+/** Form schema for a gift's recipient, message, sender and delivery date. */
+export const giftNoteFormSchema = z.object({
+  recipientName: singleLineFieldSchema,
+  recipientEmail: singleLineFieldSchema,
   personalizedMessage: seen.transform(normalizeText),
-  senderName: singleLineField,
+  senderName: singleLineFieldSchema,
   when: z.enum(['now', 'day']).optional(),
-  deliverOn: singleLineField,
+  deliverOn: singleLineFieldSchema,
 });
 
-/** Returns the gift note of those fields. The rules check the values. */
-export function noteOf(read: z.output<typeof noteForm>): GiftNote {
+/** Returns the gift note for the parsed form fields, without validating the values. */
+export function giftNoteFromForm(read: z.output<typeof giftNoteFormSchema>): GiftNote {
   const { recipientName, recipientEmail, senderName, personalizedMessage: message, when, deliverOn } = read;
   const day = when === 'day' ? dateOf(deliverOn) : '';
   return { recipientName, recipientEmail, senderName, message, deliverOn: day };
 }
 
-/** An invalid date is kept as entered, so that the rules reject it. */
+/** Returns the entered date even if it's invalid, so that validation rejects it. */
 function dateOf(entered: string): CivilDate {
   return parseCivilDate(entered) ?? ((entered === '' ? 'none' : entered.slice(0, 20)) as CivilDate);
 }

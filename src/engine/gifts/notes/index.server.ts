@@ -1,7 +1,12 @@
 /**
- * Entry point of what all gifts share: recipient, message and delivery date. The kinds of gifts are in `gifts/cards` and
- * `clubs/gift-memberships`.
+ * Entry point for the parts that all gifts share: recipient, message and delivery date. Each kind of gift has its own module: `gifts/cards`
+ * and `clubs/gift-memberships`.
  */
 
-export { asPurchase, giftSku, isGiftDue, purchaseColumns } from './purchase-store.server.ts';
-export { limitResends } from './resend-limit.server.ts';
+export {
+  dueGiftsCondition,
+  findGiftSku,
+  giftPurchaseColumns,
+  toGiftPurchase,
+} from './purchase-store.server.ts';
+export { limitGiftEmailResends } from './resend-limit.server.ts';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { CivilDate } from '../../../core/dates.ts';
 
 /**
- * Recipient, message and delivery date of a gift. Texts are empty until they are filled in. The giver's address is the order's.
- * `deliverOn` is the winery's civil date, at nine; empty sends the gift at once.
+ * Recipient, message and delivery date of a gift. Text fields are empty until they are filled in. The giver's email address is stored with
+ * the order. `deliverOn` is a date in the winery's time zone, for delivery at 9 am; if empty, the gift is sent right after payment.
  */
-export const giftNote = z.object({
+export const giftNoteSchema = z.object({
   recipientName: z.string(),
   recipientEmail: z.string(),
   senderName: z.string(),
@@ -13,4 +13,4 @@ export const giftNote = z.object({
   deliverOn: z.custom<CivilDate | ''>((value) => typeof value === 'string'),
 });
 
-export type GiftNote = Readonly<z.infer<typeof giftNote>>;
+export type GiftNote = Readonly<z.infer<typeof giftNoteSchema>>;

@@ -8,14 +8,14 @@ import { orderLines, orders } from '../../orders/schema.ts';
 import type { SkuKind } from '../../pricing/types.ts';
 import type { GiftPurchase } from './types.ts';
 
-/** Returns the SKU that this kind of gift is sold as; undefined when the winery does not sell it. */
-export async function giftSku(read: Transaction, kind: SkuKind): Promise<SkuId | undefined> {
+/** Returns the id of the SKU that gifts of this kind are sold as; undefined if the winery doesn't sell them. */
+export async function findGiftSku(read: Transaction, kind: SkuKind): Promise<SkuId | undefined> {
   const [row] = await read.select({ skuId: skus.id }).from(skus).where(eq(skus.kind, kind));
   return row?.skuId;
 }
 
-/** The columns that describe the order of a gift, for queries that join it. */
-export const purchaseColumns = {
+/** The order columns that identify a gift's purchase, for queries that join the order and its lines. */
+export const giftPurchaseColumns = {
   orderId: orders.id,
   position: orderLines.position,
   orderNumber: orders.number,
@@ -25,14 +25,14 @@ export const purchaseColumns = {
 
 type PurchaseRow = Omit<GiftPurchase, 'orderNumber'> & { readonly orderNumber: number | null };
 
-export function asPurchase<Row extends PurchaseRow>(row: Row): Row & GiftPurchase {
+export function toGiftPurchase<Row extends PurchaseRow>(row: Row): Row & GiftPurchase {
   const { orderNumber } = row;
   invariant(orderNumber !== null, 'what was bought is on a placed order');
   return { ...row, orderNumber };
 }
 
-/** Matches gifts that are due and were not sent yet. */
-export function isGiftDue(
+/** Returns the SQL condition for gifts that are due and not yet sent. */
+export function dueGiftsCondition(
   gifts: { readonly state: PgColumn; readonly deliverAt: PgColumn },
   now: Date,
 ): SQL | undefined {

@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import {
-  deliveryInstant,
-  deliveryTimeOf,
-  describeSending,
-  giftLimits,
-  judgeEmail,
-  judgeNoteText,
-  judgeRecipient,
-  overdueSince,
-  storedNote,
-  suggestEmail,
+  describeGiftDeliveryTime,
+  giftDeliveryInstant,
+  giftDeliveryTimeOf,
+  giftFormLimits,
+  giftsOverdueBefore,
+  suggestEmailCorrection,
+  toStoredGiftNote,
+  validateGiftEmail,
+  validateGiftNoteText,
+  validateGiftRecipient,
 } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
@@ -25,24 +25,28 @@ describe('gift delivery', () => {
     ['2026-03-08', '2026-03-08T16:00:00Z'],
     ['2026-11-01', '2026-11-01T17:00:00Z'],
   ])('is due at 9 am winery time on %s, in summer and winter (I-35)', (date, instant) => {
-    expect(deliveryInstant(day(date))).toEqual(new Date(instant));
+    expect(giftDeliveryInstant(day(date))).toEqual(new Date(instant));
   });
 
   it('is immediate without a date, or if 9 am on the date has passed', () => {
-    expect(deliveryTimeOf({ deliverOn: '' }, now)).toEqual(now);
-    expect(deliveryTimeOf({ deliverOn: today }, now)).toEqual(now);
-    expect(deliveryTimeOf({ deliverOn: day('2026-11-21') }, now)).toEqual(new Date('2026-11-21T17:00:00Z'));
-    expect(describeSending({ deliverOn: '' })).toBe('right after you pay');
-    expect(describeSending({ deliverOn: day('2026-12-25') })).toBe('on Friday, December 25, 2026 at 9 am');
+    expect(giftDeliveryTimeOf({ deliverOn: '' }, now)).toEqual(now);
+    expect(giftDeliveryTimeOf({ deliverOn: today }, now)).toEqual(now);
+    expect(giftDeliveryTimeOf({ deliverOn: day('2026-11-21') }, now)).toEqual(
+      new Date('2026-11-21T17:00:00Z'),
+    );
+    expect(describeGiftDeliveryTime({ deliverOn: '' })).toBe('right after you pay');
+    expect(describeGiftDeliveryTime({ deliverOn: day('2026-12-25') })).toBe(
+      'on Friday, December 25, 2026 at 9 am',
+    );
   });
 
   it('stores the sender and message without surrounding whitespace', () => {
     const note = { senderName: ' Ana ', message: ' Cheers\n', deliverOn: '' } as const;
-    expect(storedNote(note, now)).toEqual({ senderName: 'Ana', message: 'Cheers', deliverAt: now });
+    expect(toStoredGiftNote(note, now)).toEqual({ senderName: 'Ana', message: 'Cheers', deliverAt: now });
   });
 
   it('is overdue after an hour', () => {
-    expect(overdueSince(now)).toEqual(new Date('2026-11-20T19:00:00Z'));
+    expect(giftsOverdueBefore(now)).toEqual(new Date('2026-11-20T19:00:00Z'));
   });
 });
 
@@ -50,9 +54,9 @@ describe('gift note validation', () => {
   const codes = (refusals: readonly { readonly code: string; readonly field: string }[]) =>
     refusals.map(({ code, field }) => `${code} ${field}`);
   const recipient = (recipientName: string, recipientEmail = 'bo@example.com') =>
-    codes(judgeRecipient({ recipientName, recipientEmail }, isEmail));
+    codes(validateGiftRecipient({ recipientName, recipientEmail }, isEmail));
   const words = (more: object) =>
-    codes(judgeNoteText({ senderName: '', message: '', deliverOn: '', ...more }, today));
+    codes(validateGiftNoteText({ senderName: '', message: '', deliverOn: '', ...more }, today));
 
   it('rejects a missing recipient name or one longer than 60 characters', () => {
     expect(recipient(' ')).toEqual(['FIELD_MISSING recipientName']);
@@ -63,13 +67,13 @@ describe('gift note validation', () => {
   it('rejects a missing or invalid email address, and truncates a long one in the error', () => {
     expect(recipient('Bo', ' ')).toEqual(['FIELD_MISSING recipientEmail']);
     expect(recipient('Bo', 'bo')).toEqual(['EMAIL_INVALID recipientEmail']);
-    const sentence = (email: string) => judgeEmail('senderEmail', email, isEmail)[0]?.sentence;
+    const sentence = (email: string) => validateGiftEmail('senderEmail', email, isEmail)[0]?.sentence;
     expect(sentence('x'.repeat(40))).toMatch(/^x{40} isn’t/);
     expect(sentence('x'.repeat(41))).toMatch(/^x{39}… isn’t/);
     expect(sentence('')).toMatch(/receipt/);
-    expect(judgeEmail('recipientEmail', '', isEmail)[0]?.sentence).not.toMatch(/receipt/);
-    expect(judgeEmail('senderEmail', '', isEmail)[0]?.isMissing).toBe(true);
-    expect(judgeEmail('senderEmail', 'x', isEmail)[0]?.isMissing).toBe(false);
+    expect(validateGiftEmail('recipientEmail', '', isEmail)[0]?.sentence).not.toMatch(/receipt/);
+    expect(validateGiftEmail('senderEmail', '', isEmail)[0]?.isMissing).toBe(true);
+    expect(validateGiftEmail('senderEmail', 'x', isEmail)[0]?.isMissing).toBe(false);
   });
 
   it('rejects a sender name over 60 characters and a message over 300', () => {
@@ -85,7 +89,7 @@ describe('gift note validation', () => {
     for (const deliverOn of ['2026-11-19', '2027-11-21', '2026-11-31', 'soon']) {
       expect(words({ deliverOn })).toEqual(['GIFT_CARD_DATE deliverOn']);
     }
-    expect(giftLimits(today)).toEqual({ longestMessage: 300, firstDay: today, lastDay: '2027-11-20' });
+    expect(giftFormLimits(today)).toEqual({ longestMessage: 300, firstDay: today, lastDay: '2027-11-20' });
   });
 });
 
@@ -98,5 +102,5 @@ test.each([
   ['gmial.com', undefined],
   ['a@gmial.com', 'a@gmail.com'],
 ])('the suggested correction of %s is %s', (entered, meant) => {
-  expect(suggestEmail(entered)).toBe(meant);
+  expect(suggestEmailCorrection(entered)).toBe(meant);
 });

@@ -8,64 +8,67 @@ import {
   wineryMinuteOfDay,
 } from '../../../core/dates.ts';
 import type { GiftNote } from './note-types.ts';
-import type { GiftNoteCode, RequestRefusal } from './types.ts';
+import type { GiftFieldRefusal, GiftNoteRefusalCode } from './types.ts';
 
-/** How many days ahead a gift can be scheduled, for nine in the morning at the winery. */
-export const maximumDaysAhead = 365;
+/** How many days ahead a gift's delivery can be scheduled. Delivery is at 9 am in the winery's time zone. */
+export const maxGiftDaysAhead = 365;
 const deliveryHour = 9;
 
-export const maximumGiftTextLengths = { name: 60, email: 254, message: 300 } as const;
+export const maxGiftTextLengths = { name: 60, email: 254, message: 300 } as const;
 
-/** Returns nine in the morning at the winery on this date, in either of its time zone's offsets (I-35). */
-export function deliveryInstant(date: CivilDate): Date {
+/** Returns the instant of 9 am on this date in the winery's time zone, in standard or daylight saving time (I-35). */
+export function giftDeliveryInstant(date: CivilDate): Date {
   const standard = new Date(`${date}T${String(deliveryHour + 8).padStart(2, '0')}:00:00Z`);
   const isStandard = wineryMinuteOfDay(standard) === deliveryHour * 60;
   return isStandard ? standard : new Date(standard.getTime() - 3_600_000);
 }
 
-/** Returns when a gift is sent: at nine on its date, or at once without a date or after that time. */
-export function deliveryTimeOf({ deliverOn }: Pick<GiftNote, 'deliverOn'>, now: Date): Date {
+/** Returns when a gift is sent: at 9 am on its delivery date, or immediately if it has no date or that time has passed. */
+export function giftDeliveryTimeOf({ deliverOn }: Pick<GiftNote, 'deliverOn'>, now: Date): Date {
   if (deliverOn === '') return now;
-  const due = deliveryInstant(deliverOn);
+  const due = giftDeliveryInstant(deliverOn);
   return due > now ? due : now;
 }
 
-/** Formats a date with its year, since a gift may be scheduled for next year: `Friday, December 25, 2026`. */
-export function formatDeliveryDay(date: CivilDate): string {
+/** Returns a date with its year, since a gift may be scheduled for next year: `Friday, December 25, 2026`. */
+export function formatGiftDeliveryDate(date: CivilDate): string {
   return `${formatLongDate(date)}, ${civilParts(date).year}`;
 }
 
-/** Describes when a gift is sent after it is paid for: `on Friday, December 25, 2026 at 9 am`. */
-export function describeSending({ deliverOn }: Pick<GiftNote, 'deliverOn'>): string {
+/** Returns a phrase for when a gift will be sent: `on Friday, December 25, 2026 at 9 am`, or `right after you pay` if it has no date. */
+export function describeGiftDeliveryTime({ deliverOn }: Pick<GiftNote, 'deliverOn'>): string {
   const day = parseCivilDate(deliverOn);
-  return day ? `on ${formatDeliveryDay(day)} at 9 am` : 'right after you pay';
+  return day ? `on ${formatGiftDeliveryDate(day)} at 9 am` : 'right after you pay';
 }
 
-/** Returns the texts of a gift's email as they are stored, without spaces around them, and when it is sent. */
-export function storedNote(
+/** Returns a gift's sender name and message, trimmed for storage, and its delivery time. */
+export function toStoredGiftNote(
   note: Pick<GiftNote, 'senderName' | 'message' | 'deliverOn'>,
   now: Date,
 ): { readonly senderName: string; readonly message: string; readonly deliverAt: Date } {
   return {
     senderName: note.senderName.trim(),
     message: note.message.trim(),
-    deliverAt: deliveryTimeOf(note, now),
+    deliverAt: giftDeliveryTimeOf(note, now),
   };
 }
 
-/** Returns the instant before which an unsent gift is overdue; the job runs every five minutes. */
-export function overdueSince(now: Date): Date {
+/**
+ * Returns the time one hour before `now`. A gift that was due before then and is still unsent is overdue, since the job runs every five
+ * minutes.
+ */
+export function giftsOverdueBefore(now: Date): Date {
   return new Date(now.getTime() - 3_600_000);
 }
 
-/** Describes the status of a gift that was not sent yet, for its giver. */
-export function dueSentence(deliverAt: Date): string {
-  return `Will be sent on ${formatDeliveryDay(wineryDate(deliverAt))} at 9 am`;
+/** Returns the status, shown to the giver, of a gift that hasn't been sent yet. */
+export function scheduledGiftSentence(deliverAt: Date): string {
+  return `Will be sent on ${formatGiftDeliveryDate(wineryDate(deliverAt))} at 9 am`;
 }
 
-export const bouncedSentence = 'The email bounced: the address doesn’t accept email';
+export const bouncedGiftEmailSentence = 'The email bounced: the address doesn’t accept email';
 
-export function missingFieldRefusal(field: string, sentence: string): RequestRefusal<'FIELD_MISSING'> {
+export function missingFieldRefusal(field: string, sentence: string): GiftFieldRefusal<'FIELD_MISSING'> {
   return { code: 'FIELD_MISSING', sentence, field, isMissing: true };
 }
 
@@ -73,45 +76,49 @@ export function invalidFieldRefusal<Code extends string>(
   code: Code,
   sentence: string,
   field: string,
-): RequestRefusal<Code> {
+): GiftFieldRefusal<Code> {
   return { code, sentence, field, isMissing: false };
 }
 
-export type NoteFacts = {
-  /** The winery's civil date. */
+export type GiftNoteValidationFacts = {
+  /** The current date in the winery's time zone. */
   readonly today: CivilDate;
   readonly isEmail: (text: string) => boolean;
 };
 
-type NoteRefusal = RequestRefusal<GiftNoteCode>;
+type NoteRefusal = GiftFieldRefusal<GiftNoteRefusalCode>;
 
-/** Returns what is wrong with the recipient. */
-export function judgeRecipient(
+/** Returns the validation errors for a gift's recipient name and email address. */
+export function validateGiftRecipient(
   { recipientName, recipientEmail }: Pick<GiftNote, 'recipientName' | 'recipientEmail'>,
-  isEmail: NoteFacts['isEmail'],
+  isEmail: GiftNoteValidationFacts['isEmail'],
 ): NoteRefusal[] {
   return [
     ...(recipientName.trim() === ''
       ? [missingFieldRefusal('recipientName', 'Enter the recipient’s name.')]
-      : tooLong('recipientName', recipientName, maximumGiftTextLengths.name)),
-    ...judgeEmail('recipientEmail', recipientEmail, isEmail),
+      : tooLong('recipientName', recipientName, maxGiftTextLengths.name)),
+    ...validateGiftEmail('recipientEmail', recipientEmail, isEmail),
   ];
 }
 
-/** Returns what is wrong with the texts and the date of the email. */
-export function judgeNoteText(
+/** Returns the validation errors for a gift's sender name, message and delivery date. */
+export function validateGiftNoteText(
   { senderName, message, deliverOn }: Pick<GiftNote, 'senderName' | 'message' | 'deliverOn'>,
   today: CivilDate,
 ): NoteRefusal[] {
   return [
-    ...tooLong('senderName', senderName, maximumGiftTextLengths.name),
-    ...tooLong('personalizedMessage', message, maximumGiftTextLengths.message),
+    ...tooLong('senderName', senderName, maxGiftTextLengths.name),
+    ...tooLong('personalizedMessage', message, maxGiftTextLengths.message),
     ...judgeDate(deliverOn, today),
   ];
 }
 
-/** Returns what is wrong with an email address of the recipient or the giver. */
-export function judgeEmail(field: string, email: string, isEmail: NoteFacts['isEmail']): NoteRefusal[] {
+/** Returns the validation errors for the recipient's or the giver's email address. */
+export function validateGiftEmail(
+  field: string,
+  email: string,
+  isEmail: GiftNoteValidationFacts['isEmail'],
+): NoteRefusal[] {
   const entered = email.trim();
   if (entered === '') {
     const own = 'Enter your email address so that we can send your receipt.';
@@ -137,19 +144,19 @@ function tooLong(field: string, value: string, longest: number): NoteRefusal[] {
 
 function judgeDate(deliverOn: GiftNote['deliverOn'], today: CivilDate): NoteRefusal[] {
   if (deliverOn === '') return [];
-  const last = addDays(today, maximumDaysAhead);
+  const last = addDays(today, maxGiftDaysAhead);
   const isDate = parseCivilDate(deliverOn) !== undefined;
   if (isDate && deliverOn >= today && deliverOn <= last) return [];
   return [
     invalidFieldRefusal(
       'GIFT_CARD_DATE',
-      `Choose a date from today through ${formatDeliveryDay(last)}.`,
+      `Choose a date from today through ${formatGiftDeliveryDate(last)}.`,
       'deliverOn',
     ),
   ];
 }
 
-/** Common misspellings of email domains, with the correct domain. */
+/** Common misspellings of email domains, from misspelling to correct domain. */
 const meantDomains: Readonly<Record<string, string>> = {
   'gmial.com': 'gmail.com',
   'gmai.com': 'gmail.com',
@@ -172,19 +179,22 @@ const meantDomains: Readonly<Record<string, string>> = {
   'yhaoo.com': 'yahoo.com',
 };
 
-/** Returns the address that was probably meant, to suggest it; undefined when the address looks right. */
-export function suggestEmail(email: string): string | undefined {
+/** Returns a corrected email address to suggest if the domain is a common misspelling; otherwise undefined. */
+export function suggestEmailCorrection(email: string): string | undefined {
   const entered = email.trim();
   const at = entered.lastIndexOf('@');
   const meant = at < 1 ? undefined : meantDomains[entered.slice(at + 1).toLowerCase()];
   return meant === undefined ? undefined : `${entered.slice(0, at)}@${meant}`;
 }
 
-/** Returns the limits that a page shows on this civil date of the winery. */
-export function giftLimits(today: CivilDate) {
+/**
+ * Returns the limits of the gift form: the message length, and the first and last delivery dates.
+ * @param today the date in the winery's time zone.
+ */
+export function giftFormLimits(today: CivilDate) {
   return {
-    longestMessage: maximumGiftTextLengths.message,
+    longestMessage: maxGiftTextLengths.message,
     firstDay: today as string,
-    lastDay: addDays(today, maximumDaysAhead) as string,
+    lastDay: addDays(today, maxGiftDaysAhead) as string,
   };
 }

@@ -1,21 +1,20 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 
-export type GiftNoteCode = 'GIFT_CARD_DATE' | 'EMAIL_INVALID' | 'FIELD_MISSING' | 'TEXT_TOO_LONG';
+export type GiftNoteRefusalCode = 'GIFT_CARD_DATE' | 'EMAIL_INVALID' | 'FIELD_MISSING' | 'TEXT_TOO_LONG';
 
-/** Why a gift can't be bought as requested, with the field it concerns. */
-export type RequestRefusal<Code extends string> = Refusal<Code> & {
+/** The reason why a gift can't be bought as requested, with the form field it concerns. */
+export type GiftFieldRefusal<Code extends string> = Refusal<Code> & {
   readonly field: string;
   readonly isMissing: boolean;
 };
 
-/** The order that bought a gift. */
+/** The order line through which a gift was bought, with its order's number, token and buyer. */
 export type GiftPurchase = {
   readonly orderId: OrderId;
-  /** The position of the order line. */
+  /** The position of the gift's line within the order. */
   readonly position: number;
   readonly orderNumber: number;
   readonly publicToken: string;
-  /** The buyer's address. */
   readonly buyerEmail: string;
 };

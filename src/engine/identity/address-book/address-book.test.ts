@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
-import { accountHooks } from '../../../account-links.server.ts';
+import { identityAccountHooks } from '../../../account-links.server.ts';
 import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { createZipCodeTable } from '../../../integrations/zip-codes/table-adapter.server.ts';
 import { createCustomer } from '../index.server.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     clock: fixedClock(),
     zipCodes: createZipCodeTable(),
     seal: testSeal,
-    accountLinks: accountHooks,
+    accountLinks: identityAccountHooks,
   };
 });
 afterAll(() => test.drop());

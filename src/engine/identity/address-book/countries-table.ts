@@ -1,7 +1,8 @@
 /**
- * Countries of billing addresses: those that our payment provider serves, with names as on a letter. We ship within the United States only.
+ * Countries accepted in billing addresses: those our payment provider supports, with their names as written in postal addresses. We ship
+ * only within the United States.
  */
-export const countries: readonly { readonly code: string; readonly name: string }[] = [
+export const billingCountries: readonly { readonly code: string; readonly name: string }[] = [
   ['US', 'United States'],
   ['AR', 'Argentina'],
   ['AU', 'Australia'],
@@ -50,7 +51,7 @@ export const countries: readonly { readonly code: string; readonly name: string 
   ['GB', 'United Kingdom'],
 ].map(([code = '', name = '']) => ({ code, name }));
 
-const names = new Map(countries.map(({ code, name }) => [code, name]));
+const names = new Map(billingCountries.map(({ code, name }) => [code, name]));
 
 export function countryName(code: string): string | undefined {
   return names.get(code);

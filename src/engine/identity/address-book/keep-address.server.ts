@@ -4,10 +4,10 @@ import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../store.server.ts';
 import type { AccountHooks } from '../types.ts';
-import { completedAddress, judgeAddress, lowestFreePosition } from './rules.ts';
+import { fillCityAndState, lowestFreeAddressPosition, validateAddress } from './rules.ts';
 import {
   addressesOf,
   deleteAddress,
@@ -16,25 +16,25 @@ import {
   insertAddress,
   setDefaultAddress,
   updateAddress,
-  usedPositions,
+  usedAddressPositions,
 } from './store.server.ts';
-import { addressLine, maximumAddresses } from './text-rules.ts';
+import { addressLine, maxSavedAddresses } from './text-rules.ts';
 import type { Address, AddressRefusalCode, AddressUse, EnteredAddress } from './types.ts';
 
-export type AddressBookDependencies = Pick<Runtime, 'database' | 'clock'> & {
+export type AddressBookDependencies = Pick<CommonDependencies, 'database' | 'clock'> & {
   readonly zipCodes: ZipCodeTable;
 };
 
 type Kept = Result<{ readonly addressId: AddressId }, AddressRefusalCode>;
-/** A staff member, for the audit trail. */
+/** The staff member who makes a change, for the audit trail. */
 type By = { readonly actor: StaffActor; readonly requestId: string };
 type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
 
 /**
- * Adds an address to the customer's book and fills empty city and state from the ZIP. A known address, however it is
- * written, is not added twice and the refusal names it; a billing address that should get shipments becomes both. The
- * first address of a kind is its default.
- * @param by the staff member who adds it for the customer.
+ * Adds an address to the customer's book and fills in an empty city and state from the ZIP code. If the book already contains the address,
+ * regardless of spelling, returns ADDRESS_KNOWN with its id, unless a billing address is added for delivery: that address then serves both
+ * purposes. The first address of a kind becomes its default. ADDRESS_LIMIT: the book is full.
+ * @param by the staff member who adds the address for the customer.
  */
 export async function addAddress(
   { database, clock, zipCodes }: AddressBookDependencies,
@@ -51,7 +51,7 @@ export async function addAddress(
     const same = await findSameAddress(tx, customerId, address);
     if (same && (same.takesDeliveries || use === 'billing')) return known(same);
     const now = clock.now();
-    const place = lowestFreePosition(await usedPositions(tx, customerId), maximumAddresses);
+    const place = lowestFreeAddressPosition(await usedAddressPositions(tx, customerId), maxSavedAddresses);
     if (same) await updateAddress(tx, { customerId, addressId: same.id, address, now });
     else if (place === undefined) return full();
     const addressId = same?.id ?? (await insertAddress(tx, { customerId, place: place ?? 0, address, now }));
@@ -66,7 +66,7 @@ export async function addAddress(
   });
 }
 
-/** Changes an address of this customer. Orders keep the address they were placed with (I-1). */
+/** Changes an address of this customer. Existing orders keep the address they were placed with (I-1). */
 export async function changeAddress(
   { database, clock, zipCodes }: AddressBookDependencies,
   own: Own,
@@ -92,7 +92,10 @@ export async function changeAddress(
   });
 }
 
-/** Removes an address from the book unless a club ships there. The oldest remaining address replaces a default. */
+/**
+ * Removes an address from the book. ADDRESS_IN_USE: a club ships to it. If the address was a default, the oldest remaining address becomes
+ * the default.
+ */
 export async function removeAddress(
   {
     database,
@@ -133,7 +136,7 @@ export async function makeDefaultAddress(
 function judgeWhole(zipCodes: ZipCodeTable, entered: EnteredAddress, use: AddressUse) {
   const place =
     entered.countryCode === 'US' || use === 'delivery' ? zipCodes.lookup(entered.zipCode) : undefined;
-  return judgeAddress(completedAddress(entered, place), use, place);
+  return validateAddress(fillCityAndState(entered, place), use, place);
 }
 
 async function chooseDefaults(
@@ -146,7 +149,7 @@ async function chooseDefaults(
   await fillDefaults(tx, own.customerId);
 }
 
-/** Makes sure that a book with addresses has a default of each possible kind. */
+/** Sets missing defaults, so that a book with addresses has a billing default, and a shipping default if any address accepts shipments. */
 async function fillDefaults(tx: Transaction, customerId: CustomerId): Promise<void> {
   const book = await addressesOf(tx, customerId);
   const ship = book.filter(({ takesDeliveries }) => takesDeliveries);
@@ -171,7 +174,7 @@ function known(same: Address): Refused<AddressRefusalCode> {
 function full(): Refused<'ADDRESS_LIMIT'> {
   return refused({
     code: 'ADDRESS_LIMIT',
-    sentence: `You can save up to ${maximumAddresses} addresses. Remove one you no longer need, then try again.`,
+    sentence: `You can save up to ${maxSavedAddresses} addresses. Remove one you no longer need, then try again.`,
   });
 }
 

@@ -4,8 +4,8 @@ import type { CustomerId } from '../../../core/ids.ts';
 import {
   addressIdentityKey,
   deliverabilityOf,
-  judgeAddress,
-  lowestFreePosition,
+  lowestFreeAddressPosition,
+  validateAddress,
   volumeLimitsOfAddress,
 } from './rules.ts';
 import { cityLine, emptyAddress } from './text-rules.ts';
@@ -52,12 +52,12 @@ describe('judgeAddress', () => {
     use: 'delivery' | 'billing' = 'delivery',
     place = paso,
   ) => {
-    const judged = judgeAddress({ ...home, ...entered }, use, place);
+    const judged = validateAddress({ ...home, ...entered }, use, place);
     return judged.ok ? [] : judged.refusals.map(({ code, field }) => [field, code]);
   };
 
   test('accepts a complete address and normalizes its phone number', () => {
-    expect(judgeAddress(home, 'delivery', paso)).toEqual({
+    expect(validateAddress(home, 'delivery', paso)).toEqual({
       ok: true,
       value: { ...home, phone: '+18055550199' },
     });
@@ -137,9 +137,9 @@ describe('deliverabilityOf', () => {
 });
 
 test('lowestFreePosition returns the lowest free position, or nothing when the book is full', () => {
-  expect(lowestFreePosition([1, 2, 4], 25)).toBe(3);
-  expect(lowestFreePosition([], 25)).toBe(1);
-  expect(lowestFreePosition([3, 1, 2], 3)).toBeUndefined();
+  expect(lowestFreeAddressPosition([1, 2, 4], 25)).toBe(3);
+  expect(lowestFreeAddressPosition([], 25)).toBe(1);
+  expect(lowestFreeAddressPosition([3, 1, 2], 3)).toBeUndefined();
 });
 
 test('cityLine includes the country only for foreign addresses', () => {

@@ -1,8 +1,11 @@
 import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { AddressId, CustomerId } from '../../../core/ids.ts';
-import { instant } from '../../../platform/columns.ts';
+import { instantColumn } from '../../../platform/columns.ts';
 
-/** `place` is 1 to 25; `sameKey` identifies the address however it is written. */
+/**
+ * The customers' address books. `place` is the address's position in the book, 1 to 25; `sameKey` is equal for the same address regardless
+ * of spelling.
+ */
 export const addresses = pgTable('addresses', {
   id: uuid().$type<AddressId>().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
@@ -24,6 +27,6 @@ export const addresses = pgTable('addresses', {
   takesDeliveries: boolean('takes_deliveries').notNull(),
   isDefaultShip: boolean('is_default_ship').notNull(),
   isDefaultBill: boolean('is_default_bill').notNull(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });

@@ -2,10 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AddressId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { addressIdentityKey } from './rules.ts';
 import { addresses } from './schema.ts';
-import type { Address, AddressTexts } from './types.ts';
+import type { Address, AddressTextFields } from './types.ts';
 
 /* Every statement names the owner, so that another customer's address cannot be told from one that never existed (I-6, A5). */
 
@@ -16,22 +16,23 @@ function asAddress(row: AddressRow): Address {
   return address;
 }
 
-const addressesInOrder = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
-  db
-    .select()
-    .from(addresses)
-    .where(eq(addresses.customerId, given.customerId))
-    .orderBy(sql`${addresses.isDefaultShip} desc`, asc(addresses.createdAt), asc(addresses.id)),
+const addressesInOrder = prepareStatement(
+  (db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
+    db
+      .select()
+      .from(addresses)
+      .where(eq(addresses.customerId, given.customerId))
+      .orderBy(sql`${addresses.isDefaultShip} desc`, asc(addresses.createdAt), asc(addresses.id)),
 );
 
-/** Returns the whole book, at most 25, the default for shipping first. */
+/** Returns all addresses of a customer, at most 25, with the shipping default first. */
 export async function addressesOf(read: Transaction, customerId: CustomerId): Promise<Address[]> {
   return (await addressesInOrder(read, { customerId })).map(asAddress);
 }
 
 type OwnAddress = { readonly customerId: CustomerId; readonly addressId: AddressId };
 
-const addressOfOwner = prepared((db, given: StatementParameters<OwnAddress>) =>
+const addressOfOwner = prepareStatement((db, given: StatementParameters<OwnAddress>) =>
   db
     .select()
     .from(addresses)
@@ -43,8 +44,8 @@ export async function findAddress(read: Transaction, own: OwnAddress): Promise<A
   return row && asAddress(row);
 }
 
-/** Returns the places in use. The caller holds the customer's lock. */
-export async function usedPositions(tx: Transaction, customerId: CustomerId): Promise<number[]> {
+/** Returns the positions in use in a customer's address book. The caller must hold the customer's lock. */
+export async function usedAddressPositions(tx: Transaction, customerId: CustomerId): Promise<number[]> {
   const rows = await tx
     .select({ place: addresses.place })
     .from(addresses)
@@ -52,11 +53,11 @@ export async function usedPositions(tx: Transaction, customerId: CustomerId): Pr
   return rows.map(({ place }) => place);
 }
 
-/** Returns the same address in the book, however it is written. */
+/** Returns the address in the customer's book that matches these texts regardless of spelling, or undefined if there is none. */
 export async function findSameAddress(
   tx: Transaction,
   customerId: CustomerId,
-  texts: AddressTexts,
+  texts: AddressTextFields,
 ): Promise<Address | undefined> {
   const [row] = await tx
     .select()
@@ -65,7 +66,7 @@ export async function findSameAddress(
   return row && asAddress(row);
 }
 
-/** Inserts an address, never as a default: only `setDefaultAddress` makes one, so that there is only one. */
+/** Inserts an address that isn't a default. Only `setDefaultAddress` sets a default, so that there is never more than one of a kind. */
 export async function insertAddress(
   tx: Transaction,
   added: {
@@ -111,7 +112,7 @@ export async function updateAddress(
     .where(and(eq(addresses.id, addressId), eq(addresses.customerId, customerId)));
 }
 
-/** Returns exactly these columns, whatever else the object contains (A22). */
+/** Returns only the address columns of the table, whatever other properties the object has (A22). */
 function columnsOf(address: Omit<Address, 'id' | 'isDefaultShip' | 'isDefaultBill'>) {
   const { label, firstName, lastName, company, primaryStreet, secondaryStreet, city, stateCode, zipCode } =
     address;
@@ -122,7 +123,7 @@ function columnsOf(address: Omit<Address, 'id' | 'isDefaultShip' | 'isDefaultBil
   };
 }
 
-/** Makes an address the only default of its kind. */
+/** Makes an address the customer's only default of this kind. */
 export async function setDefaultAddress(
   tx: Transaction,
   own: OwnAddress,
@@ -142,8 +143,8 @@ export async function setDefaultAddress(
 }
 
 /**
- * Deletes an address of its owner.
- * @returns whether it existed.
+ * Deletes an address if it belongs to this customer.
+ * @returns whether the address existed.
  */
 export async function deleteAddress(
   tx: Transaction,
@@ -155,7 +156,7 @@ export async function deleteAddress(
   return rowCount === 1;
 }
 
-/** Deletes the whole book when its account is closed. */
+/** Deletes all addresses of a customer whose account is closed. */
 export async function deleteAddressesOf(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.customerId, customerId));
 }

@@ -2,8 +2,8 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { AddressId } from '../../../core/ids.ts';
 import type { DestinationCode, DestinationWarningCode } from '../../compliance/types.ts';
 
-/** An address as entered. Abroad, `stateCode` is any region and `zipCode` any postal code. */
-export type AddressTexts = {
+/** The text fields of an address as entered. In a foreign address, `stateCode` is any region and `zipCode` any postal code. */
+export type AddressTextFields = {
   readonly label: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -13,15 +13,15 @@ export type AddressTexts = {
   readonly city: string;
   readonly stateCode: string;
   readonly zipCode: string;
-  /** Two capital letters, such as `US`. */
+  /** Two-letter country code in capitals, such as `US`. */
   readonly countryCode: string;
   readonly phone: string;
-  /** For the carrier, at most 250 characters. */
+  /** A delivery note for the carrier, at most 250 characters. */
   readonly note: string;
 };
 
-/** The submitted form. A default address stays the default until another one is. */
-export type EnteredAddress = AddressTexts & {
+/** The submitted address form. A default address stays the default until another address becomes the default. */
+export type EnteredAddress = AddressTextFields & {
   readonly recipientIsAdult: boolean;
   readonly isDefaultShip: boolean;
   readonly isDefaultBill: boolean;
@@ -29,13 +29,13 @@ export type EnteredAddress = AddressTexts & {
 
 export type Address = EnteredAddress & {
   readonly id: AddressId;
-  /** Whether it can get shipments; otherwise it is for billing only. */
+  /** Whether shipments can go to this address; if not, it is for billing only. */
   readonly takesDeliveries: boolean;
 };
 
 export type AddressUse = 'delivery' | 'billing';
 
-/** Whether we can ship wine there today, and if not, why and until when. */
+/** Whether we can ship wine to an address today; if not, the reason, and the date until which it applies if known. */
 export type Deliverability =
   | { readonly status: 'deliverable' }
   | {
@@ -46,7 +46,7 @@ export type Deliverability =
     }
   | {
       readonly status: 'limit_reached';
-      /** First day on which more may ship; undefined if unknown. */
+      /** The first day on which more wine may ship; undefined if unknown. */
       readonly until: CivilDate | undefined;
       readonly sentence: string;
     }
@@ -58,7 +58,7 @@ export type Deliverability =
 
 export type AddressInBook = Address & {
   readonly deliverability: Deliverability;
-  /** Clubs that ship there; while there are any, the address can be changed but not removed. */
+  /** Titles of the clubs that ship to this address. While there are any, the address can be changed but not removed. */
   readonly clubs: readonly string[];
 };
 

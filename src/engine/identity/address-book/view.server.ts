@@ -4,9 +4,13 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { type Usage, type UsageQuestion, usagesOf } from '../../compliance/limits/view.server.ts';
-import type { VolumeDemand, VolumeUse } from '../../compliance/types.ts';
-import { unknownUse } from '../../compliance/volume-rules.ts';
+import {
+  type LimitUsage,
+  type LimitUsageQuery,
+  limitUsagesFor,
+} from '../../compliance/limits/view.server.ts';
+import type { VolumeDemand, VolumeUsage } from '../../compliance/types.ts';
+import { unknownVolumeUsage } from '../../compliance/volume-rules.ts';
 import type { AccountHooks } from '../types.ts';
 import { deliverabilityOf, volumeLimitsOfAddress } from './rules.ts';
 import { addressesOf } from './store.server.ts';
@@ -21,8 +25,8 @@ type ViewDependencies = {
 };
 
 /**
- * Returns the customer's addresses with their deliverability, in three statements for any number of addresses: the
- * book, the clubs that ship there, and the use of all volume limits of their states.
+ * Returns the customer's addresses with their deliverability. Runs three statements regardless of the number of addresses: one for the
+ * book, one for the clubs that ship there, and one for the use of their states' volume limits.
  */
 export async function viewAddressBook(
   { database: { read }, clock, zipCodes, seal, accountLinks }: ViewDependencies,
@@ -44,7 +48,7 @@ export async function viewAddressBook(
       .flatMap(({ demands }) => demands.flatMap((demand) => questionOf(seal, demand) ?? []))
       .map((question) => [`${question.rule} ${question.personKey}`, question]),
   );
-  const usages = await usagesOf(read, [...questions.values()], undefined);
+  const usages = await limitUsagesFor(read, [...questions.values()], undefined);
   return book.map(({ address, demands }) => {
     const counted = demands.map((demand) => ({
       demand,
@@ -61,17 +65,17 @@ export async function viewAddressBook(
 function questionOf(
   seal: Pick<Seal, 'keyedHash'>,
   { subjectKey, rule, countFrom, period }: VolumeDemand,
-): UsageQuestion | undefined {
+): LimitUsageQuery | undefined {
   if (subjectKey === undefined) return undefined;
   return { personKey: seal.keyedHash(subjectKey).toString('base64url'), rule, countFrom, period };
 }
 
 function useOf(
-  question: UsageQuestion | undefined,
+  question: LimitUsageQuery | undefined,
   { lockPeriod }: VolumeDemand,
-  usages: readonly Usage[],
-): VolumeUse {
-  if (!question) return unknownUse;
+  usages: readonly LimitUsage[],
+): VolumeUsage {
+  if (!question) return unknownVolumeUsage;
   const usage = usages.find(
     ({ rule, personKey }) => rule === question.rule && personKey === question.personKey,
   );

@@ -1,2 +1,2 @@
-/** Entry point of consents to recurring charges. Nothing renews without one; the database enforces it. */
-export { assignConsent, consentsOf, deleteOldConsents, recordConsent } from './store.server.ts';
+/** Entry point for consents to recurring charges. No membership renews without a consent; the database enforces this. */
+export { anonymizeOldConsents, assignConsentToCustomer, consentsOf, recordConsent } from './store.server.ts';

@@ -1,15 +1,16 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { ConsentCode, TickedConsent } from './types.ts';
+import type { ConsentRefusalCode, SubmittedConsent } from './types.ts';
 
 /**
- * Checks that the box was checked next to the current terms; anything else is no consent (domain §2.5).
- * @param asked sentence shown if the box was not checked.
+ * Checks that the customer agreed to the current terms (domain §2.5). CONSENT_REQUIRED: the box isn't checked. TERMS_CHANGED: the terms
+ * changed after they were shown.
+ * @param asked the sentence of CONSENT_REQUIRED.
  */
-export function judgeConsent(
-  { isTicked, termsVersion }: TickedConsent,
+export function validateConsent(
+  { isTicked, termsVersion }: SubmittedConsent,
   terms: { readonly version: string },
   asked = 'Please check the box to agree to the recurring charge.',
-): Result<undefined, ConsentCode> {
+): Result<undefined, ConsentRefusalCode> {
   if (!isTicked) {
     return refused({
       code: 'CONSENT_REQUIRED',

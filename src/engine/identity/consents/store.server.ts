@@ -6,7 +6,7 @@ import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { consents } from './schema.ts';
 import type { Consent, ConsentOrigin } from './types.ts';
 
-/** The most characters stored of a user agent, enough to tell browsers apart. */
+/** Maximum stored length of a user agent in characters, enough to distinguish browsers. */
 const longestAgent = 400;
 
 export type NewConsent = Omit<Consent, 'id' | 'acceptedAt' | 'clientAddress' | 'userAgent' | 'takenBy'> & {
@@ -14,7 +14,7 @@ export type NewConsent = Omit<Consent, 'id' | 'acceptedAt' | 'clientAddress' | '
   readonly now: Date;
 };
 
-/** Stores a consent with the text the customer saw; it never changes afterwards (domain §2.5). */
+/** Records a consent with the text the customer saw. A recorded consent never changes (domain §2.5). */
 export async function recordConsent(tx: Transaction, given: NewConsent): Promise<ConsentId> {
   const { agreedBy, now, customerId, ...agreement } = given;
   const id = orderedUuid() as ConsentId;
@@ -30,8 +30,12 @@ export async function recordConsent(tx: Transaction, given: NewConsent): Promise
   return id;
 }
 
-/** Sets the customer of a consent once their mailbox is proved. */
-export async function assignConsent(tx: Transaction, id: ConsentId, customerId: CustomerId): Promise<void> {
+/** Assigns a consent to its customer once their mailbox is verified. Does nothing if the consent already has a customer. */
+export async function assignConsentToCustomer(
+  tx: Transaction,
+  id: ConsentId,
+  customerId: CustomerId,
+): Promise<void> {
   await tx
     .update(consents)
     .set({ customerId })
@@ -42,7 +46,7 @@ function asConsent({ forgottenAt: _, ...row }: typeof consents.$inferSelect): Co
   return withoutNulls(row);
 }
 
-/** Returns everything that this customer agreed to, newest first. */
+/** Returns all consents of this customer, newest first. */
 export async function consentsOf(read: Transaction, customerId: CustomerId): Promise<Consent[]> {
   const rows = await read
     .select()
@@ -53,10 +57,10 @@ export async function consentsOf(read: Transaction, customerId: CustomerId): Pro
 }
 
 /**
- * Removes the network address and browser of consents after three years, and not before one year after the last
- * membership ended (domain §2.5). Text and date stay.
+ * Removes the network address and user agent from consents older than three years whose last membership ended at least a year ago (domain
+ * §2.5). The text and date remain.
  */
-export async function deleteOldConsents(tx: Transaction, now: Date): Promise<void> {
+export async function anonymizeOldConsents(tx: Transaction, now: Date): Promise<void> {
   const at = now.toISOString();
   await tx.execute(sql`
     update consents set client_address = '', user_agent = '', forgotten_at = ${at}

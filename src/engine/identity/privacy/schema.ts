@@ -1,9 +1,9 @@
 import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '../../../core/ids.ts';
-import { instant } from '../../../platform/columns.ts';
+import { instantColumn } from '../../../platform/columns.ts';
 
 export const privacyChoices = pgTable('privacy_choices', {
   customerId: uuid('customer_id').$type<CustomerId>().primaryKey(),
   optedOut: boolean('opted_out').notNull(),
-  decidedAt: instant('decided_at').notNull(),
+  decidedAt: instantColumn('decided_at').notNull(),
 });

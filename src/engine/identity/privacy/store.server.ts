@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { privacyChoices } from './schema.ts';
 import type { PrivacyChoice } from './types.ts';
 
-/** Returns this customer's last choice, or undefined. */
+/** Returns the customer's most recent choice, or undefined if there is none. */
 export async function privacyChoiceOf(
   read: Transaction,
   customerId: CustomerId,

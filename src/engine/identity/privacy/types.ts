@@ -1,2 +1,2 @@
-/** A customer's choice about sale and sharing of personal information. */
+/** A customer's choice about the sale and sharing of their personal information. */
 export type PrivacyChoice = { readonly optedOut: boolean; readonly decidedAt: Date };

@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { newCustomer } from '../../clubs/memberships/testing.ts';
 import { refundPlus } from './index.server.ts';
 import { newPlusMember } from './testing.ts';
-import { estimateSavingsOfLastYear, plusSavingsAndRefund } from './view.server.ts';
+import { estimatePlusSavingsOfLastYear, plusSavingsAndRefund } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ it('waives the price of the most expensive gift box for Plus members, and estima
   const other = await shop.buyer([...basket], {}, { customerId });
   expect((await shop.viewOf(other)).quote.discountCents).toBe(0);
   expect((await shop.place(other)).ok).toBe(true);
-  const estimate = await estimateSavingsOfLastYear(read(), customerId, shop.clock.now());
+  const estimate = await estimatePlusSavingsOfLastYear(read(), customerId, shop.clock.now());
   expect(estimate).toMatchObject({ giftBoxes: 1, giftBoxesCents: 900 });
   expect(await shop.disagreements()).toEqual([]);
 });

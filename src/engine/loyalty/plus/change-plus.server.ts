@@ -6,16 +6,26 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { PlusNoticeKind } from '../../notices/types.ts';
 import { setPlusEntitlementEnd } from '../../pricing/standing/index.server.ts';
-import { termOf } from './rules.ts';
-import { nextTerm, putPlusPrice, recordPlusEvent, termsOf, updatePlus, updateTerm } from './store.server.ts';
+import { plusTermDates } from './rules.ts';
+import {
+  announcedPlusTerm,
+  plusTermsOfMembership,
+  recordPlusEvent,
+  savePlusPrice,
+  updatePlusMembership,
+  updatePlusTerm,
+} from './store.server.ts';
 import type { PlusEndReason, PlusMembership, PlusPrice } from './types.ts';
 
-/** Enqueues an email to the member in the transaction of the event; `occurrence` is the event's id. */
+/**
+ * Enqueues an email to the member, in the transaction of the membership event.
+ * @param occurrence the event's id.
+ */
 export async function enqueuePlusEmail(
   tx: Transaction,
   jobs: JobQueue,
@@ -32,14 +42,14 @@ export async function enqueuePlusEmail(
   });
 }
 
-/** Returns the instant at which the last paid year ends. */
-export function endOfTerm({ anchorDate, term }: Pick<PlusMembership, 'anchorDate' | 'term'>): Date {
-  return wineryInstant(termOf(anchorDate, term).endsOn, 0);
+/** Returns the instant at which a membership's last paid year ends. */
+export function paidPlusTermEnd({ anchorDate, term }: Pick<PlusMembership, 'anchorDate' | 'term'>): Date {
+  return wineryInstant(plusTermDates(anchorDate, term).endsOn, 0);
 }
 
 /**
  * Ends a locked membership and its entitlement, and drops an unpaid next year.
- * @returns the event's id.
+ * @returns the id of the recorded event.
  */
 export async function endPlusMembership(
   tx: Transaction,
@@ -47,21 +57,22 @@ export async function endPlusMembership(
   { by, actor }: { readonly by: PlusEndReason; readonly actor: string },
   now: Date,
 ): Promise<number> {
-  const open = nextTerm(await termsOf(tx, before.id));
-  if (open) await updateTerm(tx, open.id, { state: 'dropped', settledAt: now, nextTryAt: null }, now);
-  await updatePlus(tx, before.id, { state: 'ended', endedAt: now, endedBy: by }, now);
-  const paidUntil = endOfTerm(before);
+  const open = announcedPlusTerm(await plusTermsOfMembership(tx, before.id));
+  if (open) await updatePlusTerm(tx, open.id, { state: 'dropped', settledAt: now, nextTryAt: null }, now);
+  await updatePlusMembership(tx, before.id, { state: 'ended', endedAt: now, endedBy: by }, now);
+  const paidUntil = paidPlusTermEnd(before);
   const isByTime = by === 'cancelled' || by === 'completed';
   await setPlusEntitlementEnd(tx, before.id, isByTime && paidUntil < now ? paidUntil : now);
   return recordPlusEvent(tx, before.id, { kind: 'ended', actor, data: { by } }, now);
 }
 
 /**
- * Plans a new price from a future day. New members pay it from then on; existing ones from the renewal whose reminder names it, 30 days
- * before. An amount that was already announced stays (domain §2.5).
+ * Schedules a new price from a future date. New members pay it from then on; existing members pay it from the first renewal whose reminder,
+ * sent 30 days before, states it. An amount that was already announced doesn't change (domain §2.5). PRICE_DAY: the date isn't in the
+ * future. PRICE_AMOUNT: the price isn't a positive number of whole dollars.
  */
 export async function changePlusPrice(
-  { database, clock }: Pick<Runtime, 'database' | 'clock'>,
+  { database, clock }: Pick<CommonDependencies, 'database' | 'clock'>,
   price: PlusPrice,
   actor: AuditActor,
 ): Promise<Result<undefined, 'PRICE_DAY' | 'PRICE_AMOUNT'>> {
@@ -76,7 +87,7 @@ export async function changePlusPrice(
     return refused({ code: 'PRICE_AMOUNT', sentence: 'Enter a whole number of dollars, at least 1.' });
   }
   await database.transaction(async (tx) => {
-    await putPlusPrice(tx, price, now);
+    await savePlusPrice(tx, price, now);
     await recordAudit(tx, {
       ...{ at: now, actor, action: 'plus.price-planned', subjectType: 'house', subjectId: 'plus' },
       data: { startsOn: price.startsOn, priceCents: price.priceCents },

@@ -6,8 +6,8 @@ import { drafts } from '../../orders/drafts/schema.ts';
 import type { DraftFields } from '../../orders/drafts/types.ts';
 import { orders } from '../../orders/schema.ts';
 
-/** Returns whether a payment of this draft is in progress, or was interrupted. */
-export async function isBeingPaid(read: Transaction, draftId: DraftId): Promise<boolean> {
+/** Returns whether a payment for this draft is in progress or was interrupted. */
+export async function isDraftBeingPaid(read: Transaction, draftId: DraftId): Promise<boolean> {
   const [row] = await read
     .select({ until: drafts.completingUntil })
     .from(drafts)
@@ -15,8 +15,11 @@ export async function isBeingPaid(read: Transaction, draftId: DraftId): Promise<
   return row?.until != null;
 }
 
-/** Returns an order's billing address, for a charge without the customer. */
-export async function billingOfOrder(read: Transaction, orderId: OrderId): Promise<Partial<DraftFields>> {
+/** Returns an order's billing address as draft fields, for a charge without the customer present. */
+export async function billingFieldsOfOrder(
+  read: Transaction,
+  orderId: OrderId,
+): Promise<Partial<DraftFields>> {
   const [row] = await read.select({ billTo: orders.billTo }).from(orders).where(eq(orders.id, orderId));
   invariant(row, `order ${orderId} is there`);
   const { billTo } = row;

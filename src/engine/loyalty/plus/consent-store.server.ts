@@ -3,8 +3,8 @@ import type { ConsentId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { consents } from '../../identity/consents/schema.ts';
 
-/** Returns the accepted terms word for word, and when they were accepted. */
-export async function consentText(read: Transaction, id: ConsentId) {
+/** Returns the exact text and version of the accepted terms, and when they were accepted; undefined if there is no such consent. */
+export async function findAcceptedTerms(read: Transaction, id: ConsentId) {
   const [row] = await read
     .select({
       termsText: consents.termsText,
@@ -16,7 +16,10 @@ export async function consentText(read: Transaction, id: ConsentId) {
   return row;
 }
 
-/** Returns the version of the accepted terms. */
-export async function consentVersion(read: Transaction, id: ConsentId): Promise<string | undefined> {
-  return (await consentText(read, id))?.version;
+/** Returns the version of the terms accepted with a consent. */
+export async function findAcceptedTermsVersion(
+  read: Transaction,
+  id: ConsentId,
+): Promise<string | undefined> {
+  return (await findAcceptedTerms(read, id))?.version;
 }

@@ -7,46 +7,46 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { winery } from '../../../winery.ts';
 import { grantEntitlement, setPlusEntitlementEnd } from '../../pricing/standing/index.server.ts';
-import { membershipTerms } from '../../pricing/standing/membership-rules.ts';
-import { endOfTerm, enqueuePlusEmail } from './change-plus.server.ts';
-import { plusPlan, termOf } from './rules.ts';
+import { requirePlusMembershipTerms } from '../../pricing/standing/membership-rules.ts';
+import { enqueuePlusEmail, paidPlusTermEnd } from './change-plus.server.ts';
+import { plusPlan, plusTermDates } from './rules.ts';
 import {
-  insertPlus,
-  insertTerm,
-  isPayingInAnotherWindow,
-  lockPlusOfCustomer,
-  nextTerm,
+  announcedPlusTerm,
+  insertPlusMembership,
+  insertPlusTerm,
+  isPayingForPlusInAnotherWindow,
+  lockCurrentPlusMembership,
+  plusTermsOfMembership,
   recordPlusEvent,
-  termsOf,
-  updatePlus,
-  updateTerm,
+  updatePlusMembership,
+  updatePlusTerm,
 } from './store.server.ts';
 import type { PlusMembership, PlusTerm } from './types.ts';
 
-/** A year that someone else has paid for. */
-export type GiftedYear = {
+/** A membership year that someone else paid for as a gift. */
+export type GiftedPlusYear = {
   readonly giftId: GiftMembershipId;
-  /** The giver's order. */
+  /** The order with which the giver paid for the gift. */
   readonly orderId: OrderId;
   readonly priceCents: Cents;
   readonly senderName: string;
 };
 
 /**
- * Adds a gifted year for a customer whom the caller has locked. A non-member becomes a member from today until its end. A member gets it
- * after the paid years, so that it covers an announced or declined renewal; their own terms stay, and a renewing membership renews a year
- * later. `PAYMENT_UNDER_WAY`: a charge is in progress.
+ * Adds a gifted year for a customer whom the caller has locked. A non-member becomes a member for a year from today. A member's gifted year
+ * follows the paid years and covers a renewal that was announced or declined; the member's own terms stay, and a renewing membership renews
+ * a year later. PAYMENT_UNDER_WAY: a charge is in progress.
  */
-export async function addGiftedYear(
+export async function addGiftedPlusYear(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },
   customerId: CustomerId,
-  given: GiftedYear,
+  given: GiftedPlusYear,
   now: Date,
 ): Promise<Result<PlusMembershipId, 'PAYMENT_UNDER_WAY'>> {
-  if (await isPayingInAnotherWindow(tx, { customerId })) return underWay();
-  const before = await lockPlusOfCustomer(tx, customerId);
-  const open = before && nextTerm(await termsOf(tx, before.id));
+  if (await isPayingForPlusInAnotherWindow(tx, { customerId })) return underWay();
+  const before = await lockCurrentPlusMembership(tx, customerId);
+  const open = before && announcedPlusTerm(await plusTermsOfMembership(tx, before.id));
   if (open?.state === 'charging') return underWay();
   const membership = before
     ? await extend(tx, before, open, given, now)
@@ -58,25 +58,34 @@ export async function addGiftedYear(
   return ok(membership.id);
 }
 
-function paidBy({ giftId, orderId }: GiftedYear, now: Date) {
+function paidBy({ giftId, orderId }: GiftedPlusYear, now: Date) {
   return { state: 'charged', giftId, orderId, settledAt: now } as const;
 }
 
 async function begin(
   tx: Transaction,
   customerId: CustomerId,
-  given: GiftedYear,
+  given: GiftedPlusYear,
   now: Date,
 ): Promise<PlusMembership> {
   const anchorDate = wineryDate(now);
   const nothingKept = { savedCardId: undefined, consentId: undefined } as const;
-  const membership = await insertPlus(tx, { customerId, anchorDate, state: 'given', ...nothingKept }, now);
+  const membership = await insertPlusMembership(
+    tx,
+    { customerId, anchorDate, state: 'given', ...nothingKept },
+    now,
+  );
   const { priceCents } = given;
-  const term = { ...termOf(anchorDate, 1), membershipId: membership.id, priceCents };
-  await insertTerm(tx, { ...term, ...paidBy(given, now) }, now);
+  const term = { ...plusTermDates(anchorDate, 1), membershipId: membership.id, priceCents };
+  await insertPlusTerm(tx, { ...term, ...paidBy(given, now) }, now);
   await grantEntitlement(tx, {
-    ...{ program: 'plus', plan: plusPlan, discount: membershipTerms().discount, seesAllocation: false },
-    ...{ customerId, plusMembershipId: membership.id, startsAt: now, endsAt: endOfTerm(membership) },
+    ...{
+      program: 'plus',
+      plan: plusPlan,
+      discount: requirePlusMembershipTerms().discount,
+      seesAllocation: false,
+    },
+    ...{ customerId, plusMembershipId: membership.id, startsAt: now, endsAt: paidPlusTermEnd(membership) },
   });
   return membership;
 }
@@ -85,26 +94,26 @@ async function extend(
   tx: Transaction,
   before: PlusMembership,
   open: PlusTerm | undefined,
-  given: GiftedYear,
+  given: GiftedPlusYear,
   now: Date,
 ): Promise<PlusMembership> {
   const { id: membershipId, anchorDate, state } = before;
-  const dates = termOf(anchorDate, before.term + 1);
+  const dates = plusTermDates(anchorDate, before.term + 1);
   if (open) {
-    await updateTerm(tx, open.id, { ...paidBy(given, now), nextTryAt: null }, now);
+    await updatePlusTerm(tx, open.id, { ...paidBy(given, now), nextTryAt: null }, now);
   } else {
     const term = { ...dates, membershipId, priceCents: given.priceCents };
-    const inserted = await insertTerm(tx, { ...term, ...paidBy(given, now) }, now);
+    const inserted = await insertPlusTerm(tx, { ...term, ...paidBy(given, now) }, now);
     invariant(inserted, 'under its lock a membership has one next year');
   }
-  const after = await updatePlus(
+  const after = await updatePlusMembership(
     tx,
     membershipId,
     { term: dates.n, ...(state === 'past_due' && { state: 'active' }) },
     now,
   );
   if (state === 'cancelling' || state === 'given')
-    await setPlusEntitlementEnd(tx, membershipId, endOfTerm(after));
+    await setPlusEntitlementEnd(tx, membershipId, paidPlusTermEnd(after));
   return after;
 }
 

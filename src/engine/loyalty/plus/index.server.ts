@@ -1,17 +1,20 @@
-/** Entry point of the paid membership: a prepaid year that renews automatically with consent. Its entitlements are read from standing. */
+/**
+ * Entry point for the paid membership: a prepaid year that renews automatically with consent. Its entitlements are read from
+ * `pricing/standing`.
+ */
 export {
   cancelPlus,
   endPlusByStaff,
-  endPlusOf,
-  type RefundChoice,
+  endPlusOfClosedAccount,
+  type PlusRefundChoice,
   refundPlus,
   setPlusCard,
   undoCancelPlus,
 } from './cancel-plus.server.ts';
 export { changePlusPrice } from './change-plus.server.ts';
-export { addGiftedYear, type GiftedYear } from './gift-year.server.ts';
-export { canAgreeToPlusTerms, openPlusDraft, recordPlusConsent } from './join-plus.server.ts';
+export { addGiftedPlusYear, type GiftedPlusYear } from './gift-year.server.ts';
+export { arePlusTermsInForce, openPlusDraft, recordPlusConsent } from './join-plus.server.ts';
 export { findPlusViolations } from './prove-store.server.ts';
-export { renewDueTerms, sweepPlus } from './renew-plus.server.ts';
-export { findPlus, plusPriceOn, plusSku } from './store.server.ts';
+export { chargeDuePlusTerms, sweepPlus } from './renew-plus.server.ts';
+export { findPlusMembership, findPlusPriceOn, findPlusSku } from './store.server.ts';
 export { listPlusMembers } from './view.server.ts';

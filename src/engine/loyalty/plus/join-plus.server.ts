@@ -6,46 +6,54 @@ import { legalTextInForce } from '../../../winery-legal.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { saveOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
-import { judgeConsent } from '../../identity/consents/rules.ts';
-import type { ConsentCode, ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
+import { validateConsent } from '../../identity/consents/rules.ts';
+import type { ConsentOrigin, ConsentRefusalCode, SubmittedConsent } from '../../identity/consents/types.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
 import type {
-  Actor,
   Draft,
+  DraftActor,
   DraftContents,
   DraftRefusalCode,
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
-import { consentVersion } from './consent-store.server.ts';
-import type { PlusRequest } from './purchase-types.ts';
-import { plusPlan, plusTerms } from './rules.ts';
-import { findPlusOfCustomer, isPayingInAnotherWindow, plusPriceOn, plusSku } from './store.server.ts';
+import { findAcceptedTermsVersion } from './consent-store.server.ts';
+import type { PlusPurchaseDetails } from './purchase-types.ts';
+import { plusLegalTerms, plusPlan } from './rules.ts';
+import {
+  findCurrentPlusMembership,
+  findPlusPriceOn,
+  findPlusSku,
+  isPayingForPlusInAnotherWindow,
+} from './store.server.ts';
 import type { PlusJoinFacts } from './types.ts';
 
 type Joining = Pick<OrderDependencies, 'database' | 'clock'>;
 
-/** The renewal frequency that a consent records. */
+/** The renewal frequency recorded with a consent. */
 const frequency = 'yearly';
 
-/** Opens this browser's single draft to join, at today's price and filled from the account. A consent to another price is dropped. */
+/**
+ * Opens this browser's single draft for joining, at today's price and with fields filled in from the account. A consent to another price is
+ * dropped. NOT_FOR_SALE: the winery doesn't sell the membership.
+ */
 export async function openPlusDraft(
   { database, clock }: Joining,
-  actor: Actor,
+  actor: DraftActor,
   email: string,
 ): Promise<Result<Draft, DraftRefusalCode | 'NOT_FOR_SALE'>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const skuId = await plusSku(tx);
+    const skuId = await findPlusSku(tx);
     if (skuId === undefined) {
       return refused({ code: 'NOT_FOR_SALE', sentence: 'The membership isn’t available right now.' });
     }
-    const priceCents = await plusPriceOn(tx, wineryDate(now));
-    const empty = { contents: emptyContents(), birthDateSealed: undefined };
+    const priceCents = await findPlusPriceOn(tx, wineryDate(now));
+    const empty = { contents: emptyDraftContents(), birthDateSealed: undefined };
     const { contents } = await fillFromAccount(tx, actor, empty);
     const change = (before: DraftContents): DraftContents => ({
       ...before,
-      purchase: { kind: 'plus', details: atPrice(detailsOf(before, 'plus'), priceCents) },
+      purchase: { kind: 'plus', details: atPrice(purchaseDetailsOf(before, 'plus'), priceCents) },
       ...{ email, items: [{ skuId, quantity: 1 }], billingSameAsDelivery: false },
     });
     return saveOwnDraft(tx, {
@@ -58,30 +66,30 @@ export async function openPlusDraft(
   });
 }
 
-/** Returns the request for this price. A consent to another price is dropped. */
-function atPrice(before: PlusRequest | undefined, priceCents: Cents): PlusRequest {
+/** Returns the purchase details for this price. A consent to another price is dropped. */
+function atPrice(before: PlusPurchaseDetails | undefined, priceCents: Cents): PlusPurchaseDetails {
   return before && before.priceCents === priceCents ? before : { priceCents };
 }
 
 /** Records the customer's consent with the text they saw, and links it to the draft (domain §2.5). */
 export async function recordPlusConsent(
   { database, clock }: Joining,
-  actor: Actor,
+  actor: DraftActor,
   {
     draft,
     consent,
     agreedBy,
-  }: { readonly draft: Draft; readonly consent: TickedConsent; readonly agreedBy: ConsentOrigin },
-): Promise<Result<undefined, ConsentCode | DraftRefusalCode>> {
+  }: { readonly draft: Draft; readonly consent: SubmittedConsent; readonly agreedBy: ConsentOrigin },
+): Promise<Result<undefined, ConsentRefusalCode | DraftRefusalCode>> {
   const now = clock.now();
-  const plus = detailsOf(draft.contents, 'plus');
+  const plus = purchaseDetailsOf(draft.contents, 'plus');
   if (!plus || actor.customerId === undefined) return ok(undefined);
-  const terms = plusTerms(plus);
-  const judged = judgeConsent(consent, terms);
+  const terms = plusLegalTerms(plus);
+  const judged = validateConsent(consent, terms);
   if (!judged.ok) return judged;
   const { customerId } = actor;
   return database.transaction(async (tx) => {
-    const isAgreed = plus.consentId && (await consentVersion(tx, plus.consentId)) === terms.version;
+    const isAgreed = plus.consentId && (await findAcceptedTermsVersion(tx, plus.consentId)) === terms.version;
     if (isAgreed) return ok(undefined);
     const consentId = await recordConsent(tx, {
       ...{ customerId, program: 'plus', plan: plusPlan, frequency },
@@ -96,24 +104,24 @@ export async function recordPlusConsent(
   });
 }
 
-/** Returns the facts that joining is judged by; undefined for a renewal or any other draft. */
-export async function joiningFacts(
+/** Returns the facts that decide whether the customer can join; undefined for a renewal or any other draft. */
+export async function loadPlusJoinFacts(
   read: Transaction,
   { id: draftId, customerId, contents }: Draft,
   now: Date,
 ): Promise<PlusJoinFacts | undefined> {
-  const plus = detailsOf(contents, 'plus');
+  const plus = purchaseDetailsOf(contents, 'plus');
   if (!plus || plus.termId) return undefined;
   const today = wineryDate(now);
-  const facts = { priceCents: await plusPriceOn(read, today), hasTerms: canAgreeToPlusTerms(today) };
+  const facts = { priceCents: await findPlusPriceOn(read, today), hasTerms: arePlusTermsInForce(today) };
   if (!customerId) return { ...facts, isSignedIn: false, isMember: false, isPaidElsewhere: false };
   // In this order, because a payment in another window may become a membership between the two reads.
-  const isPaidElsewhere = await isPayingInAnotherWindow(read, { customerId, draftId });
-  const isMember = (await findPlusOfCustomer(read, customerId)) !== undefined;
+  const isPaidElsewhere = await isPayingForPlusInAnotherWindow(read, { customerId, draftId });
+  const isMember = (await findCurrentPlusMembership(read, customerId)) !== undefined;
   return { ...facts, isSignedIn: true, isMember, isPaidElsewhere };
 }
 
-/** Returns whether the membership's terms and privacy policy are in force on this day, so that people can agree to them. */
-export function canAgreeToPlusTerms(day: CivilDate): boolean {
+/** Returns whether the membership's terms and privacy policy are in force on this day, so that customers can agree to them. */
+export function arePlusTermsInForce(day: CivilDate): boolean {
   return [legalTextInForce('plus-terms', day), legalTextInForce('plus-privacy', day)].every(Boolean);
 }

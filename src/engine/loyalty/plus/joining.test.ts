@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { settlePayment } from '../../checkout/index.server.ts';
-import { emailsAbout, newCustomer } from '../../clubs/memberships/testing.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
+import { emailKindsAbout, newCustomer } from '../../clubs/memberships/testing.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
 import { cancelPlus, refundPlus, undoCancelPlus } from './index.server.ts';
-import { joiningFacts } from './join-plus.server.ts';
-import { findPlusOfCustomer, putPlusPrice, termsOf } from './store.server.ts';
+import { loadPlusJoinFacts } from './join-plus.server.ts';
+import { findCurrentPlusMembership, plusTermsOfMembership, savePlusPrice } from './store.server.ts';
 import { acceptPlusTerms, newPlusApplicant, newPlusMember, payForPlus } from './testing.ts';
 
 let shop: TestShop;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const read = () => shop.test.database.read;
-const programs = async (customerId: Parameters<typeof standingOf>[1], at = shop.clock.now()) =>
-  (await standingOf(read(), customerId, at)).programs;
+const programs = async (customerId: Parameters<typeof loadCustomerStanding>[1], at = shop.clock.now()) =>
+  (await loadCustomerStanding(read(), customerId, at)).programs;
 
 describe('joining Plus', () => {
   it('creates one captured, untaxed order and an active year with its entitlement, saved card and welcome email', async () => {
@@ -27,15 +27,15 @@ describe('joining Plus', () => {
     await acceptPlusTerms(shop, person);
     const placed = await payForPlus(shop, person);
     expect(placed).toMatchObject({ ok: true, value: { kind: 'placed' } });
-    const membership = await findPlusOfCustomer(read(), person.customerId);
+    const membership = await findCurrentPlusMembership(read(), person.customerId);
     expect(membership).toMatchObject({ state: 'active', term: 1, anchorDate: '2026-11-20' });
     expect(membership?.savedCardId).toBeDefined();
-    const terms = await termsOf(read(), membership?.id ?? ('' as never));
+    const terms = await plusTermsOfMembership(read(), membership?.id ?? ('' as never));
     expect(terms).toMatchObject([
       { n: 1, startsOn: '2026-11-20', endsOn: '2027-11-20', priceCents: 12_900, state: 'charged' },
     ]);
     expect(await programs(person.customerId)).toEqual(['plus']);
-    expect(await emailsAbout(shop, membership?.id ?? '')).toEqual(['plus-welcome']);
+    expect(await emailKindsAbout(shop, membership?.id ?? '')).toEqual(['plus-welcome']);
     const { rows } = await read().execute(sql`
       select kind, order_type, state, payment_state, tax_cents, total_cents from orders where draft_id = ${person.draftId}`);
     expect(rows).toEqual([
@@ -51,10 +51,10 @@ describe('joining Plus', () => {
     const person = await newPlusApplicant(shop);
     await acceptPlusTerms(shop, person);
     const now = shop.clock.now();
-    await putPlusPrice(read(), { startsOn: '2026-11-20' as never, priceCents: 13_900 as never }, now);
+    await savePlusPrice(read(), { startsOn: '2026-11-20' as never, priceCents: 13_900 as never }, now);
     expect(refusalCodes(await payForPlus(shop, person))).toEqual(['TERMS_CHANGED']);
     await read().execute(sql`delete from plus_prices where starts_on = '2026-11-20'`);
-    expect(await findPlusOfCustomer(read(), person.customerId)).toBeUndefined();
+    expect(await findCurrentPlusMembership(read(), person.customerId)).toBeUndefined();
   });
 
   it('creates one membership and one charge when two windows pay concurrently', async () => {
@@ -94,7 +94,7 @@ describe('joining Plus', () => {
     const late = new Proxy(database.read, {
       get: (target, name) => (name === 'execute' ? execute : Reflect.get(target, name)),
     });
-    const judging = await joiningFacts(late, asking.draft, shop.clock.now());
+    const judging = await loadPlusJoinFacts(late, asking.draft, shop.clock.now());
     expect(judging).toMatchObject({ isMember: true });
   });
 
@@ -104,7 +104,7 @@ describe('joining Plus', () => {
     expect(refusalCodes(await payForPlus(shop, person, testCards.declined))).toEqual([
       'PAY_DECLINED_GENERIC',
     ]);
-    expect(await findPlusOfCustomer(read(), person.customerId)).toBeUndefined();
+    expect(await findCurrentPlusMembership(read(), person.customerId)).toBeUndefined();
     expect(await programs(person.customerId)).toEqual([]);
     expect((await payForPlus(shop, person)).ok).toBe(true);
     expect(await programs(person.customerId)).toEqual(['plus']);
@@ -121,7 +121,7 @@ describe('leaving Plus', () => {
     expect(await programs(customerId, new Date('2027-11-20T08:00:00Z'))).toEqual([]);
     expect((await undoCancelPlus(shop.dependencies, customerId)).ok).toBe(true);
     expect(await programs(customerId, new Date('2027-11-20T08:00:00Z'))).toEqual(['plus']);
-    expect(await emailsAbout(shop, id)).toEqual(['plus-welcome', 'plus-cancelled', 'plus-cancel-undone']);
+    expect(await emailKindsAbout(shop, id)).toEqual(['plus-welcome', 'plus-cancelled', 'plus-cancel-undone']);
   });
 
   it('refunds the remaining days once when requested twice concurrently', async () => {
@@ -134,7 +134,7 @@ describe('leaving Plus', () => {
     ]);
     // 355 of 365 days of $129.00.
     expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { amountCents: 12_547 } }]);
-    expect(await findPlusOfCustomer(read(), customerId)).toBeUndefined();
+    expect(await findCurrentPlusMembership(read(), customerId)).toBeUndefined();
     expect(await programs(customerId)).toEqual([]);
     const { rows } = await read().execute(sql`
       select refunded_cents from payment_attempts join orders on orders.id = payment_attempts.order_id

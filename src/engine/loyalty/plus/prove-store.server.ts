@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PlusViolation } from './types.ts';
 
-/** The number of hours after which the ten-minute job is overdue. */
+/** Hours after which a due renewal is overdue. The job runs every ten minutes. */
 const lateHours = 26;
 
 /**
- * Compares memberships with the orders that paid for their years and with their entitlements: each paid line is one year, only an active
- * membership has an open entitlement, and no renewal is overdue. Returns no rows if all agree.
+ * Returns the contradictions between memberships, the orders that paid for their years, and their entitlements; empty if there are none.
+ * Each paid line must be one year, only an active membership may have an open entitlement, and no renewal may be overdue.
  */
 export async function findPlusViolations(read: Transaction, now: Date): Promise<PlusViolation[]> {
   const lateSince = new Date(now.getTime() - lateHours * 3_600_000).toISOString();

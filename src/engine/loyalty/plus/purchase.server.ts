@@ -3,33 +3,33 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { emailedPurchaseRequirements } from '../../checkout/requirements/mailed-rules.ts';
 import { invalidFieldRequirement } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from '../../checkout/requirements/types.ts';
-import { itemLines } from '../../checkout/sale-line-rules.ts';
-import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
+import { saleLinesOfItems } from '../../checkout/sale-line-rules.ts';
+import type { Sale, SaleInput } from '../../checkout/sale-types.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
-import { joiningFacts } from './join-plus.server.ts';
-import { type PlusRequest, storedPlus } from './purchase-types.ts';
-import { judgeJoining } from './rules.ts';
+import { loadPlusJoinFacts } from './join-plus.server.ts';
+import { type PlusPurchaseDetails, storedPlusSchema } from './purchase-types.ts';
+import { evaluatePlusJoining } from './rules.ts';
 import { plusEffects } from './settle-term.server.ts';
 import type { PlusJoinFacts, PlusRequirementCode } from './types.ts';
 
 declare module '../../checkout/sale-types.ts' {
-  interface PurchaseCodes {
+  interface PurchaseRequirementCodes {
     readonly plus: PlusRequirementCode;
   }
 }
 
-async function plusSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
+async function plusSale(tx: Transaction, loading: SaleInput): Promise<Sale> {
   const { draft, now } = loading;
-  const request = detailsOf(draft.contents, 'plus');
+  const request = purchaseDetailsOf(draft.contents, 'plus');
   invariant(request, 'the draft buys a year of the membership');
-  const judging = await joiningFacts(tx, draft, now);
+  const judging = await loadPlusJoinFacts(tx, draft, now);
   return {
     way: 'none',
     isEmailed: true,
     isByAgreement: request.termId !== undefined,
-    lines: itemLines(loading, (sku) => ({
+    lines: saleLinesOfItems(loading, (sku) => ({
       ...sku,
       title: `${sku.title}, one year`,
       priceCents: request.priceCents,
@@ -38,10 +38,12 @@ async function plusSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   };
 }
 
-/** Returns what is missing for a first year: a card, the billing address and consent to the renewal. A renewal needs nothing. */
+/**
+ * Returns the unmet requirements of a first year: a card, the billing address and consent to the renewal. A renewal has no requirements.
+ */
 function plusRequirements(
   facts: RequirementFacts,
-  request: PlusRequest,
+  request: PlusPurchaseDetails,
   judging: PlusJoinFacts | undefined,
 ): Requirement[] {
   if (facts.lines.length === 0) {
@@ -50,7 +52,7 @@ function plusRequirements(
     ];
   }
   if (request.termId) return [];
-  const refusals = judging ? judgeJoining(request, judging) : [];
+  const refusals = judging ? evaluatePlusJoining(request, judging) : [];
   const isAgreement = ({ code }: { readonly code: string }) => code === 'CONSENT_REQUIRED';
   return [
     ...emailedPurchaseRequirements(
@@ -65,7 +67,7 @@ function plusRequirements(
 
 export const plusPurchase: PurchaseDefinition = {
   kind: 'plus',
-  schema: storedPlus,
+  schema: storedPlusSchema,
   effectsOf: () => plusEffects,
   // Serializes two windows of one customer, since each has its own draft.
   lock: async (tx, { customerId }) => {
@@ -73,5 +75,5 @@ export const plusPurchase: PurchaseDefinition = {
   },
   load: plusSale,
   // The pay form itself records the consent.
-  marked: (purchase) => ({ kind: 'plus', ...detailsOf({ purchase }, 'plus'), consentId: undefined }),
+  marked: (purchase) => ({ kind: 'plus', ...purchaseDetailsOf({ purchase }, 'plus'), consentId: undefined }),
 };

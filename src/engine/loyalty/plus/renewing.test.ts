@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isProof } from '../../../../test/helpers/sample.ts';
+import { isProofRun } from '../../../../test/helpers/sample.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PlusMembershipId } from '../../../core/ids.ts';
-import { emailsAbout } from '../../clubs/memberships/testing.ts';
-import { setBankAnswer } from '../../clubs/shipments/testing.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
+import { emailKindsAbout } from '../../clubs/memberships/testing.ts';
+import { setBankBehavior } from '../../clubs/shipments/testing.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
 import { cancelPlus, changePlusPrice, setPlusCard, sweepPlus } from './index.server.ts';
-import { termOf } from './rules.ts';
-import { findPlus, termsOf } from './store.server.ts';
+import { plusTermDates } from './rules.ts';
+import { findPlusMembership, plusTermsOfMembership } from './store.server.ts';
 import { newPlusMember } from './testing.ts';
 import type { PlusMembership } from './types.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => shop.stop());
 const joined = '2026-11-20T20:00:00Z';
 const read = () => shop.test.database.read;
 const again = async ({ id }: { readonly id: PlusMembershipId }) => {
-  const found = await findPlus(read(), id);
+  const found = await findPlusMembership(read(), id);
   if (!found) throw new Error('no membership');
   return found;
 };
@@ -45,10 +45,10 @@ describe('a Plus renewal', () => {
   it('is announced 30 days ahead and charged once on its date by two concurrent schedulers', async () => {
     const plus = await member();
     await at('2027-10-21T06:00:00Z');
-    expect(await emailsAbout(shop, plus.id)).toEqual(['plus-welcome']);
+    expect(await emailKindsAbout(shop, plus.id)).toEqual(['plus-welcome']);
     shop.clock.set('2027-10-21T17:00:00Z');
     await Promise.all([sweepPlus(shop.dependencies), sweepPlus(shop.dependencies)]);
-    expect(await emailsAbout(shop, plus.id)).toEqual(['plus-welcome', 'plus-renewal']);
+    expect(await emailKindsAbout(shop, plus.id)).toEqual(['plus-welcome', 'plus-renewal']);
     await at('2027-11-20T13:59:00Z');
     expect(await captured(plus)).toEqual({ cents: 12_900, charges: 1 });
     shop.clock.set('2027-11-20T14:05:00Z');
@@ -56,8 +56,8 @@ describe('a Plus renewal', () => {
     await sweepPlus(shop.dependencies);
     expect(await captured(plus)).toEqual({ cents: 25_800, charges: 2 });
     expect(await again(plus)).toMatchObject({ state: 'active', term: 2 });
-    expect(await emailsAbout(shop, plus.id)).toEqual(['plus-welcome', 'plus-renewal', 'plus-renewed']);
-    expect(await termsOf(read(), plus.id)).toMatchObject([
+    expect(await emailKindsAbout(shop, plus.id)).toEqual(['plus-welcome', 'plus-renewal', 'plus-renewed']);
+    expect(await plusTermsOfMembership(read(), plus.id)).toMatchObject([
       { n: 1, state: 'charged' },
       { n: 2, state: 'charged', startsOn: '2027-11-20', endsOn: '2028-11-20' },
     ]);
@@ -103,15 +103,17 @@ describe('a Plus renewal', () => {
             await Promise.all(fate === 'twice' ? [sweep(), sweep()] : [sweep()]);
             await shop.runJobs();
           }
-          const paid = (await termsOf(read(), plus.id)).filter(({ state }) => state === 'charged');
+          const paid = (await plusTermsOfMembership(read(), plus.id)).filter(
+            ({ state }) => state === 'charged',
+          );
           expect(paid.map(({ n, startsOn, endsOn }) => ({ n, startsOn, endsOn }))).toEqual(
-            paid.map((_, position) => termOf(plus.anchorDate, position + 1)),
+            paid.map((_, position) => plusTermDates(plus.anchorDate, position + 1)),
           );
           expect(await captured(plus)).toEqual({ cents: 12_900 * paid.length, charges: paid.length });
           expect(paid.length).toBeGreaterThan(1);
         },
       ),
-      { numRuns: isProof ? 8 : 1 },
+      { numRuns: isProofRun ? 8 : 1 },
     );
   });
 
@@ -139,8 +141,8 @@ describe('a Plus renewal', () => {
     await at('2027-11-20T14:05:00Z');
     expect(await again(plus)).toMatchObject({ state: 'ended', endedBy: 'cancelled' });
     expect(await captured(plus)).toEqual({ cents: 12_900, charges: 1 });
-    expect((await standingOf(read(), plus.customerId, shop.clock.now())).programs).toEqual([]);
-    expect((await emailsAbout(shop, plus.id)).at(-1)).toBe('plus-ended');
+    expect((await loadCustomerStanding(read(), plus.customerId, shop.clock.now())).programs).toEqual([]);
+    expect((await emailKindsAbout(shop, plus.id)).at(-1)).toBe('plus-ended');
     expect(await shop.disagreements()).toEqual([]);
   });
 });
@@ -148,7 +150,7 @@ describe('a Plus renewal', () => {
 describe('a declined card', () => {
   async function declined() {
     const plus = await member();
-    await setBankAnswer(shop, plus, 'decline');
+    await setBankBehavior(shop, plus, 'decline');
     await at('2027-10-21T17:00:00Z');
     await at('2027-11-20T14:05:00Z');
     return plus;
@@ -157,18 +159,20 @@ describe('a declined card', () => {
   it('is retried on days 0, 2, 5 and 9 with an email each, and the membership ends after day 14', async () => {
     const plus = await declined();
     expect((await again(plus)).state).toBe('past_due');
-    const tries = async () => (await termsOf(read(), plus.id))[1]?.declines;
+    const tries = async () => (await plusTermsOfMembership(read(), plus.id))[1]?.declines;
     const seen: (number | undefined)[] = [];
     for (const date of ['2027-11-21', '2027-11-22', '2027-11-24', '2027-11-25', '2027-11-29', '2027-12-03']) {
       await at(`${date}T14:05:00Z`);
       seen.push(await tries());
     }
     expect(seen).toEqual([1, 2, 2, 3, 4, 4]);
-    expect((await standingOf(read(), plus.customerId, shop.clock.now())).programs).toEqual(['plus']);
+    expect((await loadCustomerStanding(read(), plus.customerId, shop.clock.now())).programs).toEqual([
+      'plus',
+    ]);
     await at('2027-12-04T14:05:00Z');
     expect(await again(plus)).toMatchObject({ state: 'ended', endedBy: 'declined' });
-    expect((await standingOf(read(), plus.customerId, shop.clock.now())).programs).toEqual([]);
-    const mails = await emailsAbout(shop, plus.id);
+    expect((await loadCustomerStanding(read(), plus.customerId, shop.clock.now())).programs).toEqual([]);
+    const mails = await emailKindsAbout(shop, plus.id);
     expect(mails.filter((kind) => kind === 'plus-declined')).toHaveLength(4);
     expect(mails.at(-1)).toBe('plus-ended');
     expect(await shop.disagreements()).toEqual([]);
@@ -176,7 +180,7 @@ describe('a declined card', () => {
 
   it('can be replaced by another card, which is charged immediately', async () => {
     const plus = await declined();
-    await setBankAnswer(shop, plus, 'approve');
+    await setBankBehavior(shop, plus, 'approve');
     const chosen = plus.savedCardId ?? ('' as never);
     expect(await setPlusCard(shop.dependencies, plus.customerId, chosen)).toEqual({
       ok: true,

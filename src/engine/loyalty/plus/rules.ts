@@ -6,35 +6,44 @@ import {
   formatLongDate,
   wineryDate,
 } from '../../../core/dates.ts';
-import { type Cents, formatCents, formatRoundCents, portion, sum, zeroCents } from '../../../core/money.ts';
+import {
+  type Cents,
+  formatCents,
+  formatRoundCents,
+  portionAtRate,
+  sum,
+  zeroCents,
+} from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { winery } from '../../../winery.ts';
-import { membershipTerms } from '../../pricing/standing/membership-rules.ts';
-import type { PlusRequest } from './purchase-types.ts';
+import { requirePlusMembershipTerms } from '../../pricing/standing/membership-rules.ts';
+import type { PlusPurchaseDetails } from './purchase-types.ts';
 import type {
   PlusJoinFacts,
+  PlusLegalTerms,
   PlusMembership,
   PlusPrice,
-  PlusRefund,
+  PlusRefundEvaluation,
   PlusRequirementCode,
   PlusSavings,
   PlusTerm,
-  PlusTerms,
-  TermDates,
+  PlusTermDates,
 } from './types.ts';
-import type { PlusView } from './view.server.ts';
+import type { PlusMembershipView } from './view.server.ts';
 
-/** The key of the paid membership's plan in every database, whatever the winery calls it. */
+/** The stored key of the paid membership's plan. It is the same in every database, whatever the winery calls the membership. */
 export const plusPlan = 'mesa-lucero-plus';
 export type PlusPlan = typeof plusPlan;
 
-/** The minimum days between the reminder and the charge, even if the reminder is late. */
+/** Minimum number of days between the renewal reminder and the charge, even if the reminder is late. */
 const leastNoticeDays = 15;
 
 const monthsOfTerm = 12;
 
-/** Returns the dates of the nth year, always counted from the anchor, so that February 29 returns in every leap year (I-38). */
-export function termOf(anchor: CivilDate, n: number): TermDates {
+/**
+ * Returns the dates of the nth membership year, always counted from the anchor date, so that February 29 returns in every leap year (I-38).
+ */
+export function plusTermDates(anchor: CivilDate, n: number): PlusTermDates {
   return {
     n,
     startsOn: addMonths(anchor, monthsOfTerm * (n - 1)),
@@ -42,22 +51,22 @@ export function termOf(anchor: CivilDate, n: number): TermDates {
   };
 }
 
-/** Returns the day of a renewal's charge: the year's first day, or later if the reminder was late. */
-export function renewalChargeDay({ startsOn, toldAt }: Pick<PlusTerm, 'startsOn' | 'toldAt'>): CivilDate {
+/** Returns the day on which a renewal is charged: the first day of the year, or later if the reminder was late. */
+export function plusRenewalChargeDay({ startsOn, toldAt }: Pick<PlusTerm, 'startsOn' | 'toldAt'>): CivilDate {
   const earliest = toldAt ? addDays(wineryDate(toldAt), leastNoticeDays) : startsOn;
   return earliest > startsOn ? earliest : startsOn;
 }
 
-/** Returns whether the reminder for the next year is due. */
-export function isNoticeDue(
+/** Returns whether the reminder for a membership's next year is due. */
+export function isRenewalReminderDue(
   { anchorDate, term }: Pick<PlusMembership, 'anchorDate' | 'term'>,
   today: CivilDate,
 ) {
-  return addDays(termOf(anchorDate, term).endsOn, -membershipTerms().noticeDays) <= today;
+  return addDays(plusTermDates(anchorDate, term).endsOn, -requirePlusMembershipTerms().noticeDays) <= today;
 }
 
-/** Returns the price of a year that starts on this day; undefined before the first price. */
-export function priceOn(prices: readonly PlusPrice[], day: CivilDate): Cents | undefined {
+/** Returns the price of a year that starts on this day; undefined if the first price starts later. */
+export function plusPriceInEffect(prices: readonly PlusPrice[], day: CivilDate): Cents | undefined {
   return prices
     .filter(({ startsOn }) => startsOn <= day)
     .toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))
@@ -68,35 +77,35 @@ function daysBetween(from: CivilDate, to: CivilDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Returns the share of a year's price for its remaining days; all of it before it starts. */
-export function refundShare(
+/** Returns the prorated price of a year's remaining days; the whole price if the year hasn't started. */
+export function proratedPlusRefund(
   { priceCents, startsOn, endsOn }: Pick<PlusTerm, 'priceCents' | 'startsOn' | 'endsOn'>,
   today: CivilDate,
 ): Cents {
   const all = daysBetween(startsOn, endsOn);
   const left = Math.min(all, Math.max(0, daysBetween(today, endsOn)));
-  return portion(priceCents, left, all);
+  return portionAtRate(priceCents, left, all);
 }
 
-/** Judges whether the last paid year is refundable (domain §4.4). */
-export function judgeRefund(
+/** Returns whether the last paid year is refundable, and the amount if it is (domain §4.4). */
+export function evaluatePlusRefund(
   term: Pick<PlusTerm, 'priceCents' | 'startsOn' | 'endsOn' | 'settledAt'> &
     Partial<Pick<PlusTerm, 'giftId'>>,
   savings: PlusSavings,
   today: CivilDate,
-): PlusRefund {
+): PlusRefundEvaluation {
   const until = addDays(
     term.settledAt ? wineryDate(term.settledAt) : term.startsOn,
-    membershipTerms().refundDays,
+    requirePlusMembershipTerms().refundDays,
   );
   if (term.giftId) return { kind: 'given', until };
   if (today > until) return { kind: 'over', until };
   return isUsed(savings)
     ? { kind: 'used', until }
-    : { kind: 'possible', amountCents: refundShare(term, today), until };
+    : { kind: 'possible', amountCents: proratedPlusRefund(term, today), until };
 }
 
-/** Returns whether any benefit was used: shipping, a tasting, a gift box, or early access. */
+/** Returns whether a member has used any benefit: shipping, a tasting, a gift box, or early access. */
 function isUsed(savings: PlusSavings): boolean {
   const { shipments, tastings, giftBoxes, earlyOrders, earlyBookings } = savings;
   return shipments + tastings + giftBoxes + earlyOrders + earlyBookings > 0;
@@ -107,20 +116,20 @@ export const zeroPlusSavings: PlusSavings = {
   ...{ giftBoxesCents: zeroCents, giftBoxes: 0, earlyOrders: 0, earlyBookings: 0 },
 };
 
-export function savedCents({ shippingCents, tastingsCents, giftBoxesCents }: PlusSavings): Cents {
+export function totalPlusSavingsCents({ shippingCents, tastingsCents, giftBoxesCents }: PlusSavings): Cents {
   return sum([shippingCents, tastingsCents, giftBoxesCents]);
 }
 
-/** Formats `You’ve saved $84.00 this year with your $129 membership.` (domain §4.4). */
-export function savingsSentence(savings: PlusSavings, priceCents: Cents): string {
+/** Returns the savings sentence, such as `You’ve saved $84.00 this year with your $129 membership.` (domain §4.4). */
+export function plusSavingsSentence(savings: PlusSavings, priceCents: Cents): string {
   const fee = formatCents(priceCents).replace(/\.00$/, '');
-  return `You’ve saved ${formatCents(savedCents(savings))} this year with your ${fee} membership.`;
+  return `You’ve saved ${formatCents(totalPlusSavingsCents(savings))} this year with your ${fee} membership.`;
 }
 
 type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; readonly isMissing: boolean };
 
-/** Returns what prevents someone from joining; not used for renewals. */
-export function judgeJoining(request: PlusRequest, judging: PlusJoinFacts): PlusRequirement[] {
+/** Returns the reasons why a customer can't join; empty if there are none. Not used for renewals. */
+export function evaluatePlusJoining(request: PlusPurchaseDetails, judging: PlusJoinFacts): PlusRequirement[] {
   if (!judging.isSignedIn)
     return [not('PLUS_SIGN_IN', 'Please sign in. The membership is part of your account.')];
   if (!judging.hasTerms) {
@@ -153,14 +162,14 @@ function not(code: PlusRequirementCode, sentence: string, field = 'items'): Plus
   return { code, sentence, field, isMissing: false };
 }
 
-/** The version of the text below. Change it with every change of the text; the version of the terms also contains the price. */
+/** The version of the text below. Change it whenever the text changes. The version of the terms also contains the price. */
 const wordsVersion = 'plus-2026-11d';
 
-/** Returns the terms next to the checkbox: what renews, how often, for how much, and how to cancel (domain §2.5). */
-export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTerms {
+/** Returns the terms shown next to the checkbox: what renews, how often, for how much, and how to cancel (domain §2.5). */
+export function plusLegalTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusLegalTerms {
   const price = formatRoundCents(priceCents);
   const { membershipName, legalName, phone } = winery();
-  const { noticeDays, graceDays, refundDays } = membershipTerms();
+  const { noticeDays, graceDays, refundDays } = requirePlusMembershipTerms();
   const refund =
     refundDays === 0
       ? ''
@@ -179,8 +188,10 @@ export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTe
   };
 }
 
-/** Describes the status of a membership in a sentence. */
-export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidUntil' | 'pastDue'>): string {
+/** Returns a sentence that describes the status of a membership. */
+export function plusStatusSentence(
+  plus: Pick<PlusMembershipView, 'state' | 'renewal' | 'paidUntil' | 'pastDue'>,
+): string {
   const { state, renewal, paidUntil, pastDue } = plus;
   switch (state) {
     case 'active':

@@ -7,7 +7,7 @@ import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { skus } from '../../catalog/schema.ts';
-import { priceOn } from './rules.ts';
+import { plusPriceInEffect } from './rules.ts';
 import { plusEvents, plusMemberships, plusPrices, plusTerms } from './schema.ts';
 import type { PlusEventKind, PlusMembership, PlusPrice, PlusTerm } from './types.ts';
 
@@ -22,13 +22,13 @@ function asTerm({ createdAt: _created, updatedAt: _updated, declineCode: _code, 
   return withoutNulls(row);
 }
 
-/** Returns the SKU of a year of membership; undefined if the catalog has none. */
-export async function plusSku(read: Transaction): Promise<SkuId | undefined> {
+/** Returns the id of the SKU for a membership year; undefined if the catalog has none. */
+export async function findPlusSku(read: Transaction): Promise<SkuId | undefined> {
   const [row] = await read.select({ skuId: skus.id }).from(skus).where(eq(skus.kind, 'plus'));
   return row?.skuId;
 }
 
-/** Returns the price in the catalog, which applies until a planned one, and the planned ones. */
+/** Returns the catalog's price, which applies until the first scheduled price, and the scheduled prices, in order of their first day. */
 export async function listPlusPrices(read: Transaction): Promise<PlusPrice[]> {
   const { rows } = await read.execute<PlusPrice>(sql`
     select '0001-01-01' as "startsOn", price_cents as "priceCents" from skus where kind = 'plus'
@@ -36,15 +36,15 @@ export async function listPlusPrices(read: Transaction): Promise<PlusPrice[]> {
   return rows;
 }
 
-/** Returns the price of a year that starts on this day. */
-export async function plusPriceOn(read: Transaction, day: CivilDate): Promise<Cents> {
-  const price = priceOn(await listPlusPrices(read), day);
+/** Returns the price of a membership year that starts on this day. */
+export async function findPlusPriceOn(read: Transaction, day: CivilDate): Promise<Cents> {
+  const price = plusPriceInEffect(await listPlusPrices(read), day);
   invariant(price !== undefined, 'the paid membership is in the catalog');
   return price;
 }
 
-/** Saves a price from a day on; the same day replaces the earlier price. */
-export async function putPlusPrice(
+/** Saves a price that applies from a day on. Replaces an earlier price for the same day. */
+export async function savePlusPrice(
   tx: Transaction,
   { startsOn, priceCents }: PlusPrice,
   now: Date,
@@ -57,8 +57,8 @@ export async function putPlusPrice(
 
 const isLiving = ne(plusMemberships.state, 'ended');
 
-/** Returns a customer's membership unless it has ended. */
-export async function findPlusOfCustomer(
+/** Returns the customer's current membership; undefined if there is none or it has ended. */
+export async function findCurrentPlusMembership(
   read: Transaction,
   customerId: CustomerId,
 ): Promise<PlusMembership | undefined> {
@@ -74,24 +74,30 @@ async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<P
   return row && asPlus(row);
 }
 
-export async function lockPlusOfCustomer(
+export async function lockCurrentPlusMembership(
   tx: Transaction,
   customerId: CustomerId,
 ): Promise<PlusMembership | undefined> {
   return lockWhere(tx, and(eq(plusMemberships.customerId, customerId), isLiving));
 }
 
-export async function lockPlus(tx: Transaction, id: PlusMembershipId): Promise<PlusMembership | undefined> {
+export async function lockPlusMembership(
+  tx: Transaction,
+  id: PlusMembershipId,
+): Promise<PlusMembership | undefined> {
   return lockWhere(tx, eq(plusMemberships.id, id));
 }
 
-/** Returns a membership by id, ended ones included. */
-export async function findPlus(read: Transaction, id: PlusMembershipId): Promise<PlusMembership | undefined> {
+/** Returns the membership with this id, even if it has ended. */
+export async function findPlusMembership(
+  read: Transaction,
+  id: PlusMembershipId,
+): Promise<PlusMembership | undefined> {
   const [row] = await read.select().from(plusMemberships).where(eq(plusMemberships.id, id));
   return row && asPlus(row);
 }
 
-export async function insertPlus(
+export async function insertPlusMembership(
   tx: Transaction,
   joined: Pick<PlusMembership, 'customerId' | 'anchorDate' | 'savedCardId' | 'consentId'> & {
     readonly state?: 'active' | 'given';
@@ -107,12 +113,12 @@ export async function insertPlus(
   return asPlus(row);
 }
 
-export type PlusChange = Partial<Omit<MembershipRow, 'id' | 'version' | 'updatedAt'>>;
+export type PlusMembershipChange = Partial<Omit<MembershipRow, 'id' | 'version' | 'updatedAt'>>;
 
-export async function updatePlus(
+export async function updatePlusMembership(
   tx: Transaction,
   id: PlusMembershipId,
-  change: PlusChange,
+  change: PlusMembershipChange,
   now: Date,
 ): Promise<PlusMembership> {
   const [row] = await tx
@@ -126,7 +132,7 @@ export async function updatePlus(
 
 /**
  * Records an event of a membership.
- * @returns its id, under which its email is enqueued once.
+ * @returns the event's id, by which its email is enqueued only once.
  */
 export async function recordPlusEvent(
   tx: Transaction,
@@ -159,10 +165,14 @@ type NewTerm = Pick<TermRow, 'membershipId' | 'n' | 'startsOn' | 'endsOn' | 'pri
   Partial<Pick<TermRow, 'toldAt' | 'draftId' | 'orderId' | 'giftId' | 'settledAt'>>;
 
 /**
- * Inserts a year of a membership.
- * @returns undefined if that year already has a row.
+ * Inserts a membership year.
+ * @returns the inserted year; undefined if that year already has a row.
  */
-export async function insertTerm(tx: Transaction, term: NewTerm, now: Date): Promise<PlusTerm | undefined> {
+export async function insertPlusTerm(
+  tx: Transaction,
+  term: NewTerm,
+  now: Date,
+): Promise<PlusTerm | undefined> {
   const [row] = await tx
     .insert(plusTerms)
     .values({ ...term, id: orderedUuid() as PlusTermId, createdAt: now, updatedAt: now })
@@ -171,12 +181,12 @@ export async function insertTerm(tx: Transaction, term: NewTerm, now: Date): Pro
   return row && asTerm(row);
 }
 
-export type TermChange = Partial<Omit<TermRow, 'id' | 'updatedAt'>>;
+export type PlusTermChange = Partial<Omit<TermRow, 'id' | 'updatedAt'>>;
 
-export async function updateTerm(
+export async function updatePlusTerm(
   tx: Transaction,
   id: PlusTermId,
-  change: TermChange,
+  change: PlusTermChange,
   now: Date,
 ): Promise<void> {
   await tx
@@ -185,8 +195,11 @@ export async function updateTerm(
     .where(eq(plusTerms.id, id));
 }
 
-/** Returns all years of a membership in order. */
-export async function termsOf(read: Transaction, membershipId: PlusMembershipId): Promise<PlusTerm[]> {
+/** Returns all years of a membership, earliest first. */
+export async function plusTermsOfMembership(
+  read: Transaction,
+  membershipId: PlusMembershipId,
+): Promise<PlusTerm[]> {
   const rows = await read
     .select()
     .from(plusTerms)
@@ -195,7 +208,7 @@ export async function termsOf(read: Transaction, membershipId: PlusMembershipId)
   return rows.map(asTerm);
 }
 
-export async function findTerm(
+export async function findPlusTerm(
   read: Transaction,
   by: { readonly id: PlusTermId } | { readonly draftId: DraftId },
 ): Promise<PlusTerm | undefined> {
@@ -204,19 +217,22 @@ export async function findTerm(
   return row && asTerm(row);
 }
 
-/** Returns the last paid year that has started by this day, or else the first paid one; undefined if none is paid. */
-export function currentTerm(terms: readonly PlusTerm[], today: CivilDate): PlusTerm | undefined {
+/** Returns the latest paid year that has started by this day, or else the first paid year; undefined if no year is paid. */
+export function currentPlusTerm(terms: readonly PlusTerm[], today: CivilDate): PlusTerm | undefined {
   const paid = terms.filter(({ state }) => state === 'charged');
   return paid.findLast(({ startsOn }) => startsOn <= today) ?? paid[0];
 }
 
-/** Returns the announced year that is not paid yet; undefined if there is none. */
-export function nextTerm(terms: readonly PlusTerm[]): PlusTerm | undefined {
+/** Returns the year that is announced but not yet paid; undefined if there is none. */
+export function announcedPlusTerm(terms: readonly PlusTerm[]): PlusTerm | undefined {
   return terms.find(({ state }) => state === 'told' || state === 'charging' || state === 'declined');
 }
 
-/** Returns members whose next renewal should be announced. */
-export async function membershipsToRemind(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
+/** Returns the ids of active memberships whose paid year ends by `until` and whose renewal hasn't been announced. */
+export async function plusMembershipsToRemind(
+  read: Transaction,
+  until: CivilDate,
+): Promise<PlusMembershipId[]> {
   const rows = await read
     .select({ id: plusMemberships.id })
     .from(plusMemberships)
@@ -231,8 +247,8 @@ export async function membershipsToRemind(read: Transaction, until: CivilDate): 
   return rows.map(({ id }) => id);
 }
 
-/** Returns members whose paid year has ended and who canceled or had a gift. */
-export async function membershipsToEnd(read: Transaction, today: CivilDate): Promise<PlusMembershipId[]> {
+/** Returns the ids of canceled and gifted memberships whose paid years have ended. */
+export async function plusMembershipsToEnd(read: Transaction, today: CivilDate): Promise<PlusMembershipId[]> {
   const rows = await read
     .select({ id: plusMemberships.id })
     .from(plusMemberships)
@@ -246,8 +262,8 @@ export async function membershipsToEnd(read: Transaction, today: CivilDate): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Returns years to charge: due ones, retries and interrupted ones, in pages by id. */
-export async function termsToCharge(
+/** Returns the ids of years to charge, in pages by id: due renewals, retries and interrupted charges. */
+export async function plusTermsToCharge(
   read: Transaction,
   {
     through,
@@ -276,8 +292,11 @@ export async function termsToCharge(
   return rows.map(({ id }) => id);
 }
 
-/** Returns members whose gift ends soon and who have not been notified. */
-export async function endingGiftsToRemind(read: Transaction, until: CivilDate): Promise<PlusMembershipId[]> {
+/** Returns the ids of gifted memberships that end by `until` and whose members haven't been notified. */
+export async function giftedPlusMembershipsToRemind(
+  read: Transaction,
+  until: CivilDate,
+): Promise<PlusMembershipId[]> {
   const endsOn = sql`(${plusMemberships.anchorDate} + make_interval(years => ${plusMemberships.term}))::date`;
   const rows = await read
     .select({ id: plusMemberships.id })
@@ -294,8 +313,8 @@ export async function endingGiftsToRemind(read: Transaction, until: CivilDate): 
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether another window of the customer is paying for a first year. */
-export async function isPayingInAnotherWindow(
+/** Returns whether the customer is already paying for a first year in another browser window. */
+export async function isPayingForPlusInAnotherWindow(
   read: Transaction,
   { customerId, draftId }: { readonly customerId: CustomerId; readonly draftId?: DraftId },
 ): Promise<boolean> {

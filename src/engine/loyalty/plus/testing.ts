@@ -1,4 +1,4 @@
-import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { nextUniqueNumber } from '../../../../test/helpers/shelves.ts';
 import { type TestShop, testCards, testSeal } from '../../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
@@ -6,14 +6,14 @@ import { skus } from '../../catalog/schema.ts';
 import { createCart } from '../../checkout/carts/store.server.ts';
 import { placeOrder, saveDraft, viewCheckout } from '../../checkout/index.server.ts';
 import { newCustomer } from '../../clubs/memberships/testing.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
-import type { Actor } from '../../orders/drafts/types.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
+import type { DraftActor } from '../../orders/drafts/types.ts';
 import { openPlusDraft, recordPlusConsent } from './index.server.ts';
-import { plusTerms } from './rules.ts';
-import { findPlusOfCustomer } from './store.server.ts';
+import { plusLegalTerms } from './rules.ts';
+import { findCurrentPlusMembership } from './store.server.ts';
 
-/** Adds the membership to a test's catalog, once. */
-export async function sellPlus({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
+/** Adds the membership to a test's catalog, unless it is already there. */
+export async function addPlusToCatalog({ test: { database } }: Pick<TestShop, 'test'>): Promise<void> {
   const facts = { summary: '', note: '', details: [] };
   await database.transaction((tx) =>
     tx
@@ -27,17 +27,17 @@ export async function sellPlus({ test: { database } }: Pick<TestShop, 'test'>): 
   );
 }
 
-/** Returns a signed-in customer in their own browser who has entered everything but the consent and the card. */
+/** Creates a signed-in customer with their own browser, who has entered everything except the consent and the card. */
 export async function newPlusApplicant(shop: TestShop, customerId?: CustomerId) {
-  await sellPlus(shop);
+  await addPlusToCatalog(shop);
   const owner = customerId ?? (await newCustomer(shop));
-  const number = nextNumber();
+  const number = nextUniqueNumber();
   const tokenHash = testSeal.keyedHash(`plus:${number}:${shop.test.url}`);
   const cartId = await shop.test.database.transaction(async (tx) => {
     // A customer has one cart, so a second browser's cart has no owner yet.
     return createCart(tx, { tokenHash, customerId: undefined, now: shop.clock.now() }, []);
   });
-  const actor: Actor = { cartId, customerId: owner, isSignedIn: true, requestId: `request-${number}` };
+  const actor: DraftActor = { cartId, customerId: owner, isSignedIn: true, requestId: `request-${number}` };
   const opened = await openPlusDraft(shop.dependencies, actor, `plus-${number}@example.com`);
   if (!opened.ok) throw new Error(opened.refusals[0]?.sentence);
   const saved = await saveDraft(shop.dependencies, actor, opened.value.id, {
@@ -52,9 +52,11 @@ export async function newPlusApplicant(shop: TestShop, customerId?: CustomerId) 
 
 type Joiner = Awaited<ReturnType<typeof newPlusApplicant>>;
 
-/** Accepts today's terms. */
+/** Accepts the membership's current terms for the applicant. */
 export async function acceptPlusTerms(shop: TestShop, { actor, draft }: Joiner): Promise<void> {
-  const terms = plusTerms({ priceCents: detailsOf(draft.contents, 'plus')?.priceCents ?? cents(0) });
+  const terms = plusLegalTerms({
+    priceCents: purchaseDetailsOf(draft.contents, 'plus')?.priceCents ?? cents(0),
+  });
   const agreed = await recordPlusConsent(shop.dependencies, actor, {
     draft,
     consent: { isTicked: true, termsVersion: terms.version },
@@ -63,7 +65,7 @@ export async function acceptPlusTerms(shop: TestShop, { actor, draft }: Joiner):
   if (!agreed.ok) throw new Error(agreed.refusals[0]?.sentence);
 }
 
-/** Pays on the opened page and saves the card. */
+/** Pays for the membership on the opened checkout page, and saves the card. */
 export async function payForPlus(
   shop: TestShop,
   { actor, draftId, shownMark }: Joiner,
@@ -81,13 +83,13 @@ export async function payForPlus(
   });
 }
 
-/** Creates a new member. */
+/** Creates a customer who has joined the membership and paid. */
 export async function newPlusMember(shop: TestShop) {
   const person = await newPlusApplicant(shop);
   await acceptPlusTerms(shop, person);
   const paid = await payForPlus(shop, person);
   if (!paid.ok) throw new Error(paid.refusals[0]?.sentence);
-  const membership = await findPlusOfCustomer(shop.test.database.read, person.customerId);
+  const membership = await findCurrentPlusMembership(shop.test.database.read, person.customerId);
   if (!membership) throw new Error('no membership');
   return membership;
 }

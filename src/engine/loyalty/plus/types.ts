@@ -4,8 +4,8 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { plusMemberships, plusTerms } from './schema.ts';
 
 /**
- * `cancelling`: until the end of the paid year; `past_due`: a renewal is unpaid; `given`: all years are gifts, so nothing renews and there
- * is no card.
+ * The state of a membership. `cancelling`: canceled, but active until the end of the paid year. `past_due`: a renewal is unpaid. `given`:
+ * all years are gifts, so nothing renews and there is no card.
  */
 export type PlusState = 'active' | 'cancelling' | 'past_due' | 'given' | 'ended';
 
@@ -13,39 +13,39 @@ export type PlusEndReason = 'cancelled' | 'refunded' | 'declined' | 'account_clo
 
 export type PlusMembership = WithoutNulls<Omit<typeof plusMemberships.$inferSelect, 'updatedAt'>>;
 
-/** A year of a membership; `endsOn` is the first day after it. */
-export type TermDates = {
+/** The dates of a membership year. `n` is its number; `endsOn` is the first day after it. */
+export type PlusTermDates = {
   readonly n: number;
   readonly startsOn: CivilDate;
   readonly endsOn: CivilDate;
 };
 
-/** `told`: announced with its price; `dropped`: the membership ended before it was paid. */
+/** The state of a membership year. `told`: announced with its price. `dropped`: the membership ended before the year was paid for. */
 export type PlusTermState = 'told' | 'charging' | 'declined' | 'charged' | 'dropped';
 
 export type PlusTerm = WithoutNulls<
   Omit<typeof plusTerms.$inferSelect, 'declineCode' | 'createdAt' | 'updatedAt'>
 >;
 
-/** The facts that joining is judged by when it is paid. */
+/** The facts that decide whether a customer can join, checked at payment. */
 export type PlusJoinFacts = {
   readonly priceCents: Cents;
-  /** Whether the membership's terms and the privacy policy are in force. */
+  /** Whether the membership's terms and privacy policy are in force. */
   readonly hasTerms: boolean;
   readonly isSignedIn: boolean;
   readonly isMember: boolean;
-  /** Whether another window of the customer is paying for a first year. */
+  /** Whether the customer is paying for a first year in another browser window. */
   readonly isPaidElsewhere: boolean;
 };
 
 export type PlusPrice = { readonly startsOn: CivilDate; readonly priceCents: Cents };
 
-/** The terms next to the checkbox, with the version that the form sends back. */
-export type PlusTerms = {
+/** The terms shown next to the checkbox, with the version that the form submits. */
+export type PlusLegalTerms = {
   readonly version: string;
   readonly paragraphs: readonly string[];
   readonly sentence: string;
-  /** The whole text as it is stored. */
+  /** The complete text as stored with the consent. */
   readonly text: string;
 };
 
@@ -69,7 +69,7 @@ export type PlusRequirementCode =
   /** The winery has not published the membership's terms or its privacy policy. */
   | 'TERMS_MISSING';
 
-export type PlusChangeCode =
+export type PlusChangeRefusalCode =
   | 'PLUS_NOT_FOUND'
   | 'PLUS_STATE'
   | 'PAYMENT_UNDER_WAY'
@@ -79,7 +79,7 @@ export type PlusChangeCode =
   | 'REFUND_OVER'
   | 'BENEFIT_USED';
 
-/** The value of the membership since a day, from its orders and reservations. */
+/** A member's savings and use of benefits since a given day, computed from their orders and reservations. */
 export type PlusSavings = {
   readonly shippingCents: Cents;
   readonly shipments: number;
@@ -87,21 +87,21 @@ export type PlusSavings = {
   readonly tastings: number;
   readonly giftBoxesCents: Cents;
   readonly giftBoxes: number;
-  /** Orders with a wine placed before its release day. */
+  /** Number of orders that contain a wine before its release day. */
   readonly earlyOrders: number;
-  /** Reservations that only members could make that early. */
+  /** Number of reservations made earlier than nonmembers could have made them. */
   readonly earlyBookings: number;
 };
 
-/** Whether a year is refundable now and how much, or why not. */
-export type PlusRefund =
+/** Whether a membership year is refundable now: the amount if it is, or the reason why it isn't. */
+export type PlusRefundEvaluation =
   | { readonly kind: 'possible'; readonly amountCents: Cents; readonly until: CivilDate }
   | { readonly kind: 'over'; readonly until: CivilDate }
   | { readonly kind: 'used'; readonly until: CivilDate }
   /** Not refundable, because a gift paid for the year; it lasts until this day. */
   | { readonly kind: 'given'; readonly until: CivilDate };
 
-/** A membership that disagrees with its orders or entitlements. */
+/** A membership that contradicts its orders or entitlements. */
 export type PlusViolation = {
   readonly kind: 'line_without_year' | 'right_differs' | 'year_differs' | 'overdue';
   readonly subject: string;

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { wineryZone } from '../../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { giftBoxRule } from '../../pricing/standing/membership-rules.ts';
+import { giftBoxRuleId } from '../../pricing/standing/membership-rules.ts';
 import { zeroPlusSavings } from './rules.ts';
 import type { PlusSavings } from './types.ts';
 
-/** Plain numbers as the database returns them. */
+/** Savings as plain numbers, as the database returns them. */
 type Row = { readonly [Name in keyof PlusSavings]: number };
 
 function asSavings(row: Row | undefined): PlusSavings {
@@ -22,10 +22,10 @@ function asSavings(row: Row | undefined): PlusSavings {
 }
 
 /**
- * Returns what the membership has saved since an instant: shipping and gift boxes by their orders, visits by seats with its benefits, and
- * early orders and reservations. Canceled ones do not count.
+ * Returns a member's savings since an instant: shipping and gift boxes from orders, tastings from seats booked with membership benefits,
+ * and the numbers of early orders and reservations. Canceled orders and reservations don't count.
  */
-export async function plusSavings(
+export async function plusSavingsSince(
   read: Transaction,
   customerId: CustomerId,
   since: Date,
@@ -38,16 +38,16 @@ export async function plusSavings(
        where customer_id = ${customerId} and number is not null and state <> 'cancelled' and placed_at >= ${from}
          and saving ->> 'ruleId' like 'plus:%'),
     ordered as (
-      select line.order_id, line.adjustments, sku.released_on > (o.placed_at at time zone ${wineryZone})::date as is_early
+      select line.order_id, line.adjustments, sku.released_on > (o.placed_at at time zone ${wineryTimeZoneSql})::date as is_early
         from orders o join order_lines line on line.order_id = o.id left join skus sku on sku.id = line.sku_id
        where o.customer_id = ${customerId} and o.number is not null and o.state <> 'cancelled' and o.placed_at >= ${from}),
     boxed as (
       select sum((saving ->> 'amountCents')::integer) as saved, count(*) as boxes
-        from ordered, jsonb_array_elements(adjustments) saving where saving ->> 'ruleId' = ${giftBoxRule}),
+        from ordered, jsonb_array_elements(adjustments) saving where saving ->> 'ruleId' = ${giftBoxRuleId}),
     booked as (
       select booking.id, booking.created_at, experience.price_cents, experience.book_ahead_days, booking.seat_prices, experience.id as experience,
-             (slot.starts_at at time zone ${wineryZone})::date as visit_on,
-             (booking.created_at at time zone ${wineryZone})::date as booked_on
+             (slot.starts_at at time zone ${wineryTimeZoneSql})::date as visit_on,
+             (booking.created_at at time zone ${wineryTimeZoneSql})::date as booked_on
         from reservations booking join slots slot on slot.id = booking.slot_id join experiences experience on experience.id = slot.experience_id
        where booking.customer_id = ${customerId} and booking.state <> 'cancelled' and booking.created_at >= ${from}),
     seats as (
@@ -66,8 +66,8 @@ export async function plusSavings(
 }
 
 /**
- * Returns what the membership would have saved a non-member: ground shipping of shipped orders, a gift box per order, and the included
- * tastings per quarter.
+ * Returns an estimate of what a nonmember would have saved as a member: ground shipping of shipped orders, one gift box per order, and the
+ * included tastings of each quarter.
  */
 export async function estimatePlusSavings(
   read: Transaction,
@@ -88,7 +88,7 @@ export async function estimatePlusSavings(
          and sku.role like 'gift-box-%'
        group by o.id),
     seats as (
-      select date_trunc('quarter', slot.starts_at at time zone ${wineryZone}) as quarter, benefit.id as benefit,
+      select date_trunc('quarter', slot.starts_at at time zone ${wineryTimeZoneSql}) as quarter, benefit.id as benefit,
              benefit.seats as included, sum((seat ->> 'seats')::integer) as seats, max((seat ->> 'priceCents')::integer) as price
         from reservations booking join slots slot on slot.id = booking.slot_id
         join experience_benefits benefit on benefit.experience_id = slot.experience_id and benefit.programme = 'plus'

@@ -4,40 +4,40 @@ import type { CustomerId, PlusMembershipId, SavedCardId } from '../../../core/id
 import { membershipPath } from '../../../core/membership-path.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { winery } from '../../../winery.ts';
-import { lapseDate } from '../../checkout/recurring/dunning-rules.ts';
+import { chargeLapseDate } from '../../checkout/recurring/dunning-rules.ts';
 import type { CardUse } from '../../identity/types.ts';
-import { findCard } from '../../orders/saved-cards/index.server.ts';
-import { cardName, cardValidity, expiryText } from '../../orders/saved-cards/rules.ts';
+import { findSavedCard } from '../../orders/saved-cards/index.server.ts';
+import { cardName, cardValidity, formatCardExpiry } from '../../orders/saved-cards/rules.ts';
 import { orderRefunds, orders } from '../../orders/schema.ts';
-import { membershipTerms, plusShippingBenefits } from '../../pricing/standing/membership-rules.ts';
-import { consentText } from './consent-store.server.ts';
-import { judgeRefund, renewalChargeDay, termOf } from './rules.ts';
+import { plusShippingBenefits, requirePlusMembershipTerms } from '../../pricing/standing/membership-rules.ts';
+import { findAcceptedTerms } from './consent-store.server.ts';
+import { evaluatePlusRefund, plusRenewalChargeDay, plusTermDates } from './rules.ts';
 import {
-  currentTerm,
-  findPlus,
-  findPlusOfCustomer,
-  nextTerm,
+  announcedPlusTerm,
+  currentPlusTerm,
+  findCurrentPlusMembership,
+  findPlusMembership,
+  findPlusPriceOn,
   plusEventsOf,
-  plusPriceOn,
-  termsOf,
+  plusTermsOfMembership,
 } from './store.server.ts';
-import type { PlusEndReason, PlusMembership, PlusRefund, PlusSavings, PlusState } from './types.ts';
-import { estimatePlusSavings, plusSavings } from './usage-view.server.ts';
+import type { PlusEndReason, PlusMembership, PlusRefundEvaluation, PlusSavings, PlusState } from './types.ts';
+import { estimatePlusSavings, plusSavingsSince } from './usage-view.server.ts';
 
-/** A membership for its page and its emails. */
-export type PlusView = {
+/** A membership as shown on its page and in its emails. */
+export type PlusMembershipView = {
   readonly id: PlusMembershipId;
   readonly customerId: CustomerId;
   readonly state: PlusState;
-  /** Whether the current year is a gift; its price is then not shown. */
+  /** Whether the current year is a gift, so that its price isn't shown. */
   readonly isGiven: boolean;
   readonly endedBy: PlusEndReason | undefined;
   readonly joinedOn: CivilDate;
-  /** The first day that is not paid for. */
+  /** The first day that isn't paid for. */
   readonly paidUntil: CivilDate;
-  /** The price of the last paid year. */
+  /** The price of the current paid year, in cents. */
   readonly priceCents: Cents;
   readonly renewal: { readonly on: CivilDate; readonly priceCents: Cents; readonly isNotified: boolean };
   readonly card:
@@ -48,7 +48,7 @@ export type PlusView = {
         readonly isExpired: boolean;
       }
     | undefined;
-  /** If a renewal is unpaid: when it is retried, and the last day of grace. */
+  /** For an unpaid renewal, the day of the next attempt and the last day of the grace period. */
   readonly pastDue: { readonly nextTryOn: CivilDate | undefined; readonly until: CivilDate } | undefined;
   readonly invoices: readonly PlusInvoice[];
 };
@@ -60,47 +60,47 @@ type PlusInvoice = {
   readonly refundedCents: Cents;
 };
 
-/** Returns a customer's membership unless it has ended. */
-export async function viewPlusOf(
+/** Returns the customer's current membership; undefined if there is none or it has ended. */
+export async function viewCurrentPlusMembership(
   read: Transaction,
   customerId: CustomerId,
   now: Date,
-): Promise<PlusView | undefined> {
-  const membership = await findPlusOfCustomer(read, customerId);
+): Promise<PlusMembershipView | undefined> {
+  const membership = await findCurrentPlusMembership(read, customerId);
   return membership && viewOf(read, membership, now);
 }
 
-/** Returns a membership for its emails, ended ones included. */
-export async function viewPlus(
+/** Returns a membership for its emails, even if it has ended. */
+export async function viewPlusMembership(
   read: Transaction,
   id: PlusMembershipId,
   now: Date,
-): Promise<PlusView | undefined> {
-  const membership = await findPlus(read, id);
+): Promise<PlusMembershipView | undefined> {
+  const membership = await findPlusMembership(read, id);
   return membership && viewOf(read, membership, now);
 }
 
-async function viewOf(read: Transaction, membership: PlusMembership, now: Date): Promise<PlusView> {
+async function viewOf(read: Transaction, membership: PlusMembership, now: Date): Promise<PlusMembershipView> {
   const { id, customerId, state, endedBy, anchorDate, term, savedCardId } = membership;
-  const terms = await termsOf(read, id);
-  const next = nextTerm(terms);
-  const paid = currentTerm(terms, wineryDate(now));
-  const { endsOn } = termOf(anchorDate, term);
-  const card = savedCardId && (await findCard(read, { customerId, cardId: savedCardId }));
-  const priceCents = next?.priceCents ?? (await plusPriceOn(read, endsOn));
+  const terms = await plusTermsOfMembership(read, id);
+  const next = announcedPlusTerm(terms);
+  const paid = currentPlusTerm(terms, wineryDate(now));
+  const { endsOn } = plusTermDates(anchorDate, term);
+  const card = savedCardId && (await findSavedCard(read, { customerId, cardId: savedCardId }));
+  const priceCents = next?.priceCents ?? (await findPlusPriceOn(read, endsOn));
   const declinedAt = next?.declinedAt;
   return {
     ...{ id, customerId, state, endedBy, paidUntil: endsOn, isGiven: paid?.giftId !== undefined },
     joinedOn: wineryDate(membership.joinedAt),
     priceCents: paid?.priceCents ?? priceCents,
-    renewal: { on: next ? renewalChargeDay(next) : endsOn, priceCents, isNotified: next !== undefined },
+    renewal: { on: next ? plusRenewalChargeDay(next) : endsOn, priceCents, isNotified: next !== undefined },
     card: card && {
-      ...{ id: card.id, name: cardName(card), expiry: expiryText(card) },
+      ...{ id: card.id, name: cardName(card), expiry: formatCardExpiry(card) },
       isExpired: cardValidity(card, wineryDate(now)) === 'expired',
     },
     pastDue: declinedAt && {
       nextTryOn: next.nextTryAt && wineryDate(next.nextTryAt),
-      until: lapseDate(declinedAt, membershipTerms().graceDays),
+      until: chargeLapseDate(declinedAt, requirePlusMembershipTerms().graceDays),
     },
     invoices: await invoicesOf(
       read,
@@ -136,22 +136,26 @@ async function invoicesOf(read: Transaction, orderIds: readonly (typeof orders.$
   });
 }
 
-/** Returns what the current year has saved, and whether the last paid year is refundable. */
+/** Returns the savings of the current year, and whether the last paid year is refundable. */
 export async function plusSavingsAndRefund(
   read: Transaction,
-  { customerId, id }: Pick<PlusView, 'customerId' | 'id'>,
+  { customerId, id }: Pick<PlusMembershipView, 'customerId' | 'id'>,
   now: Date,
-): Promise<{ readonly savings: PlusSavings; readonly refund: PlusRefund | undefined }> {
-  const terms = await termsOf(read, id);
+): Promise<{ readonly savings: PlusSavings; readonly refund: PlusRefundEvaluation | undefined }> {
+  const terms = await plusTermsOfMembership(read, id);
   const today = wineryDate(now);
-  const current = currentTerm(terms, today);
-  const savings = await plusSavings(read, customerId, current ? wineryInstant(current.startsOn, 0) : now);
+  const current = currentPlusTerm(terms, today);
+  const savings = await plusSavingsSince(
+    read,
+    customerId,
+    current ? wineryInstant(current.startsOn, 0) : now,
+  );
   const last = terms.findLast(({ state }) => state === 'charged');
-  return { savings, refund: last && judgeRefund(last, savings, today) };
+  return { savings, refund: last && evaluatePlusRefund(last, savings, today) };
 }
 
-/** Returns what a customer would have saved in the last 12 months as a member. */
-export async function estimateSavingsOfLastYear(
+/** Returns an estimate of what the customer would have saved as a member in the last 12 months. */
+export async function estimatePlusSavingsOfLastYear(
   read: Transaction,
   customerId: CustomerId,
   now: Date,
@@ -166,8 +170,8 @@ export async function estimateSavingsOfLastYear(
   });
 }
 
-/** Returns the name of the person who gave the last gifted year: empty if they entered none, undefined if no year was a gift. */
-export async function findLastGiverName(
+/** Returns the sender's name of the most recent gifted year: empty if the sender entered none, undefined if no year was a gift. */
+export async function findLastPlusGiftSenderName(
   read: Transaction,
   id: PlusMembershipId,
 ): Promise<string | undefined> {
@@ -175,10 +179,10 @@ export async function findLastGiverName(
   return given && String(given.data.senderName ?? '');
 }
 
-/** Returns the accepted terms word for word (domain §2.5). */
-export async function agreementOf(read: Transaction, id: PlusMembershipId) {
-  const membership = await findPlus(read, id);
-  return membership?.consentId && consentText(read, membership.consentId);
+/** Returns the exact terms that the member accepted (domain §2.5); undefined if there is no consent. */
+export async function findAcceptedPlusTerms(read: Transaction, id: PlusMembershipId) {
+  const membership = await findPlusMembership(read, id);
+  return membership?.consentId && findAcceptedTerms(read, membership.consentId);
 }
 
 /** A membership in the staff's list. */
@@ -192,7 +196,7 @@ type ListedPlus = {
   readonly joinedOn: CivilDate;
 };
 
-/** Returns the memberships, or those of one email address, newest first. */
+/** Returns the memberships for staff, newest first, at most 500; only those of one customer if an email address is given. */
 export async function listPlusMembers(read: Transaction, email?: string): Promise<ListedPlus[]> {
   const { rows } = await read.execute<ListedPlus>(sql`
     select customer.id as "customerId", customer.email::text, member.state, member.ended_by as "endedBy", member.term,
@@ -204,13 +208,13 @@ export async function listPlusMembers(read: Transaction, email?: string): Promis
   return rows;
 }
 
-const chargedCards = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
+const chargedCards = prepareStatement((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db.execute<{ cardId: SavedCardId }>(sql`
     select saved_card_id as "cardId" from plus_memberships
      where customer_id = ${given.customerId} and saved_card_id is not null and state in ('active', 'past_due')`),
 );
 
-/** Returns the card that a membership renews on. It can be replaced but not removed; a canceled membership does not count. */
+/** Returns the card that the customer's membership renews on. It can be replaced but not removed. A canceled membership doesn't count. */
 export async function plusCardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await chargedCards(read, { customerId });
   return rows.map(({ cardId }) => ({

@@ -3,78 +3,78 @@ import type { CustomerId, LedgerEntryId, OrderId, PointsLotId } from '../../../c
 import { invariant } from '../../../core/invariant.ts';
 import type { Points } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { openAccount, recordEntry } from '../../ledger/index.server.ts';
+import { openLedgerAccount, recordLedgerEntry } from '../../ledger/index.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { birthdayAward, type MonthAndDay } from './earning-rules.ts';
-import { findEarning, insertEarning, newEarningId } from './earning-store.server.ts';
-import { chooseLots } from './lot-rules.ts';
-import { insertLot, moveLots, openLots } from './lot-store.server.ts';
+import { findPointsEarning, insertPointsEarning, newEarningId } from './earning-store.server.ts';
+import { chooseLotsToReduce } from './lot-rules.ts';
+import { insertPointsLot, lotsWithRemainingPoints, recordLotMoves } from './lot-store.server.ts';
 import { pointsProgram } from './rules.ts';
-import { findMember, type LockedAccounts, lockAccounts } from './store.server.ts';
-import type { AwardReason } from './types.ts';
+import { findPointsMember, type LockedPointsAccounts, lockPointsAccounts } from './store.server.ts';
+import type { PointsAwardReason } from './types.ts';
 import { hasCompleteProfile, type MemberToAward, membersToAward } from './way-store.server.ts';
 
 type Award = {
   readonly customerId: CustomerId;
-  readonly way: AwardReason;
+  readonly way: PointsAwardReason;
   readonly cause: LedgerCause;
-  /** The points to award instead of the number that the program gives for this way. */
+  /** The points to award, instead of the number that the program sets for this reason. */
   readonly points?: Points;
-  /** The friend's order, for a referral; otherwise undefined. */
+  /** For a referral, the friend's order; otherwise undefined. */
   readonly orderId?: OrderId;
   readonly now: Date;
 };
 
 /**
- * Awards points that are not for a purchase, once per cause.
- * @returns the points; undefined for a non-member, a repeated cause, or a way that earns nothing.
+ * Awards points for something other than a purchase, once per cause.
+ * @returns the awarded points; undefined for a nonmember, a repeated cause, or a reason for which the program awards none.
  */
 export async function awardPoints(
   tx: Transaction,
-  award: Award & ({ readonly way: Exclude<AwardReason, 'operator'> } | { readonly points: Points }),
+  award: Award & ({ readonly way: Exclude<PointsAwardReason, 'operator'> } | { readonly points: Points }),
 ): Promise<Points | undefined> {
   const { customerId, way, cause, orderId, now } = award;
-  const member = await findMember(tx, customerId);
+  const member = await findPointsMember(tx, customerId);
   if (!member || member.leftAt) return undefined;
-  const accounts = await lockAccounts(tx, customerId);
-  if (await findEarning(tx, cause)) return undefined;
-  const points = award.points ?? pointsProgram().awards[way as Exclude<AwardReason, 'operator'>];
+  const accounts = await lockPointsAccounts(tx, customerId);
+  if (await findPointsEarning(tx, cause)) return undefined;
+  const points = award.points ?? pointsProgram().awards[way as Exclude<PointsAwardReason, 'operator'>];
   if (points === 0) return undefined;
   const id = newEarningId();
   const lotId = await issuePoints(tx, accounts, { points, cause: { type: 'points-earning', id }, now });
   const earning = { id, customerId, way, cause, lotId, orderId, points, earnedOn: wineryDate(now) };
-  await insertEarning(tx, { ...earning, multipliedBy: 'fixed' }, now);
+  await insertPointsEarning(tx, { ...earning, multipliedBy: 'fixed' }, now);
   return points;
 }
 
 type Moving = { readonly points: Points; readonly cause: LedgerCause; readonly now: Date };
 
-/** Adds points and their lot to accounts that the caller has locked. They first pay off a debt (I-33). */
+/** Adds points as a new lot to accounts that the caller has locked, and returns the lot's id. The points first pay off any debt (I-33). */
 export async function issuePoints(
   tx: Transaction,
-  accounts: LockedAccounts,
+  accounts: LockedPointsAccounts,
   { points, cause, now }: Moving,
 ): Promise<PointsLotId> {
   const { accountId, available } = accounts;
-  const entry = await recordEntry(tx, { accountId, kind: 'issue', amount: points, cause, now });
+  const entry = await recordLedgerEntry(tx, { accountId, kind: 'issue', amount: points, cause, now });
   invariant(entry && !entry.isRepeat, 'the caller checked that the cause is new');
   const lotId = entry.entryId as number as PointsLotId;
   const earnedOn = wineryDate(now);
   const expiresOn = addMonths(earnedOn, pointsProgram().expiresAfterMonths);
-  await insertLot(tx, { id: lotId, accountId, points, earnedOn, expiresOn, remaining: points });
-  await payOffDebt(tx, { ...accounts, available: available + points }, entry.entryId, now);
+  await insertPointsLot(tx, { id: lotId, accountId, points, earnedOn, expiresOn, remaining: points });
+  await payOffPointsDebt(tx, { ...accounts, available: available + points }, entry.entryId, now);
   return lotId;
 }
 
 /**
- * Uses available points to pay off a debt, so that no account has both.
- * @param accounts their state including what `entryId` has just added.
+ * Uses available points to pay off a points debt, so that no customer has both.
+ * @param accounts the state of the accounts, including the points that the entry `entryId` just added.
  */
-export async function payOffDebt(
+export async function payOffPointsDebt(
   tx: Transaction,
-  { accountId, available, debt }: LockedAccounts,
+  { accountId, available, debt }: LockedPointsAccounts,
   entryId: LedgerEntryId,
   now: Date,
 ): Promise<void> {
@@ -84,43 +84,54 @@ export async function payOffDebt(
   const taking = { kind: 'reverse', amount, now } as const;
   const settled = { ...taking, accountId: debt.accountId, cause: { type: 'points-debt-settled', id } };
   const paid = { ...taking, accountId, cause: { type: 'points-debt-paid', id } };
-  const entry = await recordEntry(tx, paid);
-  invariant(entry && (await recordEntry(tx, settled)), 'available points cover the debt');
-  await moveLots(tx, entry.entryId, chooseLots(await openLots(tx, accountId), -amount));
+  const entry = await recordLedgerEntry(tx, paid);
+  invariant(entry && (await recordLedgerEntry(tx, settled)), 'available points cover the debt');
+  await recordLotMoves(
+    tx,
+    entry.entryId,
+    chooseLotsToReduce(await lotsWithRemainingPoints(tx, accountId), -amount),
+  );
 }
 
 /**
- * Takes points back: first from the given lots, then from those that expire first. What is missing becomes a debt (I-33). The caller
- * ensures that its cause is new.
+ * Takes points back, first from the given lots, then from those that expire first. Any shortfall becomes a debt (I-33). The caller must
+ * ensure that the cause is new.
  */
 export async function reclaimPoints(
   tx: Transaction,
-  { customerId, accountId, available, debt }: LockedAccounts,
+  { customerId, accountId, available, debt }: LockedPointsAccounts,
   { points, from, cause, now }: Moving & { readonly from: readonly PointsLotId[] },
 ): Promise<void> {
   const taken = Math.min(points, available);
   if (taken > 0) {
-    const entry = await recordEntry(tx, { accountId, kind: 'reverse', amount: -taken, cause, now });
+    const entry = await recordLedgerEntry(tx, { accountId, kind: 'reverse', amount: -taken, cause, now });
     invariant(entry && !entry.isRepeat, 'points are taken back once per cause');
-    await moveLots(tx, entry.entryId, chooseLots(await openLots(tx, accountId), taken, from));
+    await recordLotMoves(
+      tx,
+      entry.entryId,
+      chooseLotsToReduce(await lotsWithRemainingPoints(tx, accountId), taken, from),
+    );
   }
   if (taken === points) return;
-  const debtId = debt?.accountId ?? (await openAccount(tx, { kind: 'points_debt', customerId, now }));
-  const debtEntry = await recordEntry(tx, {
+  const debtId = debt?.accountId ?? (await openLedgerAccount(tx, { kind: 'points_debt', customerId, now }));
+  const debtEntry = await recordLedgerEntry(tx, {
     ...{ accountId: debtId, kind: 'issue', cause, now },
     amount: points - taken,
   });
   invariant(debtEntry && !debtEntry.isRepeat, 'a debt is recorded once per cause');
 }
 
-export type AwardDependencies = Pick<Runtime, 'database' | 'clock' | 'log'> & {
+export type AwardPointsDependencies = Pick<CommonDependencies, 'database' | 'clock' | 'log'> & {
   readonly seal: Pick<Seal, 'open'>;
 };
 
 const portion = 500;
 
-/** Awards birthdays and completed profiles. Runs may overlap: each is awarded once, a birthday once a year. */
-export async function awardDuePoints(dependencies: AwardDependencies): Promise<void> {
+/**
+ * Awards points for birthdays and completed profiles. Runs may overlap, because each profile is awarded only once, and each birthday once a
+ * year.
+ */
+export async function awardDuePoints(dependencies: AwardPointsDependencies): Promise<void> {
   const { database, clock, log } = dependencies;
   let after: CustomerId | undefined;
   for (;;) {
@@ -139,7 +150,7 @@ export async function awardDuePoints(dependencies: AwardDependencies): Promise<v
 }
 
 async function awardMember(
-  { database, seal }: AwardDependencies,
+  { database, seal }: AwardPointsDependencies,
   { customerId, birthDateSealed, isPlus, birthdays, awaitsProfile }: MemberToAward,
   now: Date,
 ): Promise<void> {
@@ -151,7 +162,7 @@ async function awardMember(
       awardPoints(tx, { customerId, way: 'birthday', points: due.points, cause, now }),
     );
   }
-  if (awaitsProfile) await database.transaction((tx) => awardProfile(tx, customerId, now));
+  if (awaitsProfile) await database.transaction((tx) => awardCompletedProfile(tx, customerId, now));
 }
 
 function birthDayIn(seal: Pick<Seal, 'open'>, sealed: Buffer): MonthAndDay {
@@ -159,8 +170,12 @@ function birthDayIn(seal: Pick<Seal, 'open'>, sealed: Buffer): MonthAndDay {
   return { month: Number(month), day: Number(day) };
 }
 
-/** Awards points for a completed profile, once. */
-export async function awardProfile(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+/** Awards points for a completed profile, once per customer. Does nothing while the profile is incomplete. */
+export async function awardCompletedProfile(
+  tx: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<void> {
   if (!(await hasCompleteProfile(tx, customerId))) return;
   await awardPoints(tx, { customerId, way: 'profile', cause: { type: 'profile', id: customerId }, now });
 }

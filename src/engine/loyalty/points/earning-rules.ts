@@ -2,13 +2,13 @@ import { addDays, type CivilDate, civilDate, civilParts } from '../../../core/da
 import type { PointsEarningId, PointsLotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { allocate, type BasisPoints, type Cents, cents, type Points, sum } from '../../../core/money.ts';
-import type { CountedUnits } from '../../ledger/link-types.ts';
+import type { LineUnitQuantity } from '../../ledger/link-types.ts';
 import type { SkuKind } from '../../pricing/types.ts';
-import { points } from './count-rules.ts';
+import { asPoints } from './count-rules.ts';
 import { earnsPoints, pointsProgram } from './rules.ts';
-import type { Earning } from './types.ts';
+import type { PointsEarning } from './types.ts';
 
-/** An order line for the calculation of points. */
+/** The fields of an order line that are needed to calculate points. */
 export type EarningLine = {
   readonly position: number;
   readonly kind: SkuKind;
@@ -17,8 +17,8 @@ export type EarningLine = {
   readonly netCents: Cents;
 };
 
-/** Returns a function from the position of a line to how many of its units have earned points. */
-function countedOf(earnings: readonly Pick<Earning, 'units'>[]): (position: number) => number {
+/** Returns a function that maps the position of a line to the number of its units that have earned points. */
+function countedOf(earnings: readonly Pick<PointsEarning, 'units'>[]): (position: number) => number {
   const counted = new Map<number, number>();
   for (const { position, quantity } of earnings.flatMap(({ units }) => units)) {
     counted.set(position, (counted.get(position) ?? 0) + quantity);
@@ -27,14 +27,15 @@ function countedOf(earnings: readonly Pick<Earning, 'units'>[]): (position: numb
 }
 
 /**
- * Returns the units that earn points now: of eligible lines, not counted before and not refunded. A replacement does not count again.
- * @param handed undefined for the whole order.
+ * Returns the units that earn points now: units of eligible lines that haven't earned points yet and weren't refunded. A replacement
+ * doesn't earn points again.
+ * @param handed the fulfilled units; undefined for the whole order.
  */
 export function unitsEarningPoints(
   lines: readonly EarningLine[],
-  earlier: readonly Pick<Earning, 'units'>[],
-  handed: readonly CountedUnits[] | undefined,
-): CountedUnits[] {
+  earlier: readonly Pick<PointsEarning, 'units'>[],
+  handed: readonly LineUnitQuantity[] | undefined,
+): LineUnitQuantity[] {
   const counted = countedOf(earlier);
   return lines.filter(earnsPoints).flatMap(({ position, quantity, refundedQuantity }) => {
     const open = quantity - refundedQuantity - counted(position);
@@ -44,7 +45,7 @@ export function unitsEarningPoints(
   });
 }
 
-/** Returns the discounted price of the first units of a line; all units together cost exactly its net. */
+/** Returns the discounted price of a line's first `units` units. The prices of all its units add up to exactly `netCents`. */
 function netOfFirst({ netCents, quantity }: EarningLine, units: number): Cents {
   return sum(allocate(netCents, new Array<number>(quantity).fill(1)).slice(0, units));
 }
@@ -52,8 +53,8 @@ function netOfFirst({ netCents, quantity }: EarningLine, units: number): Cents {
 /** Returns the net price of these units, which follow the units that earned points before. */
 export function netCentsOfUnits(
   lines: readonly EarningLine[],
-  earlier: readonly Pick<Earning, 'units'>[],
-  units: readonly CountedUnits[],
+  earlier: readonly Pick<PointsEarning, 'units'>[],
+  units: readonly LineUnitQuantity[],
 ): Cents {
   const counted = countedOf(earlier);
   return sum(
@@ -66,14 +67,14 @@ export function netCentsOfUnits(
   );
 }
 
-/** What an order has earned so far. */
-export type EarlierEarning = Pick<Earning, 'netCents' | 'dollars' | 'multiplier' | 'points'>;
+/** An earlier earning of the same order, with the fields needed to calculate further points. */
+export type EarlierEarning = Pick<PointsEarning, 'netCents' | 'dollars' | 'multiplier' | 'points'>;
 
 /**
- * Returns what `netCents` more of an order earn. Rounds to whole dollars and points over the whole order, so that two parcels earn the same
- * as one.
+ * Returns the whole dollars and points that a further `netCents` of an order earn. Rounds over the whole order, so that two parcels earn
+ * the same as one.
  */
-export function pointsEarned(
+export function additionalPointsEarned(
   earlier: readonly EarlierEarning[],
   netCents: Cents,
   rate: BasisPoints,
@@ -82,13 +83,13 @@ export function pointsEarned(
   const dollars =
     Math.floor((total((each) => each.netCents) + netCents) / 100) - total((each) => each.dollars);
   const exact = total((each) => each.dollars * each.multiplier) + dollars * rate;
-  return { dollars, points: points(Math.floor(exact / 10_000) - total((each) => each.points)) };
+  return { dollars, points: asPoints(Math.floor(exact / 10_000) - total((each) => each.points)) };
 }
 
-/** Returns the net price of the units that have earned points and were not refunded. */
-export function unrefundedCents(
+/** Returns the net price of the units that have earned points and weren't refunded. */
+export function unrefundedEarningCents(
   lines: readonly EarningLine[],
-  earnings: readonly Pick<Earning, 'units'>[],
+  earnings: readonly Pick<PointsEarning, 'units'>[],
 ): Cents {
   const counted = countedOf(earnings);
   return sum(
@@ -98,7 +99,7 @@ export function unrefundedCents(
   );
 }
 
-export type Reversal = {
+export type EarningReversal = {
   readonly earningId: PointsEarningId;
   readonly lotId: PointsLotId | undefined;
   readonly cents: Cents;
@@ -106,25 +107,28 @@ export type Reversal = {
 };
 
 /**
- * Returns what to reverse of each earning, newest first, until only `standingCents` remain. Computes proportions from the totals each time,
- * so that any sequence of refunds reverses exactly what was earned.
+ * Returns the reversal of each earning, newest first, that is needed until only `standingCents` of the spending remain. Computes
+ * proportions from the totals each time, so that any sequence of refunds reverses exactly what was earned.
  */
-export function reversalsOf(earnings: readonly Earning[], standingCents: Cents): Reversal[] {
+export function earningReversalsOf(
+  earnings: readonly PointsEarning[],
+  standingCents: Cents,
+): EarningReversal[] {
   let left = earnings.reduce((all, each) => all + each.netCents - each.reversedCents, 0) - standingCents;
-  return earnings.toReversed().flatMap((earning): Reversal[] => {
+  return earnings.toReversed().flatMap((earning): EarningReversal[] => {
     const { id: earningId, lotId, netCents, reversedCents, reversedPoints } = earning;
     const back = Math.min(Math.max(left, 0), netCents - reversedCents);
     if (back === 0) return [];
     left -= back;
     const target = Math.floor((earning.points * (reversedCents + back)) / netCents);
-    return [{ earningId, lotId, cents: cents(back), points: points(target - reversedPoints) }];
+    return [{ earningId, lotId, cents: cents(back), points: asPoints(target - reversedPoints) }];
   });
 }
 
-/** Returns the points still to come for an order, for units not handed over that have earned nothing yet. */
+/** Returns the points that an order will still earn, for units that aren't fulfilled yet and haven't earned any. */
 export function pendingPointsOf(
   lines: readonly (EarningLine & { readonly handed: number })[],
-  earnings: readonly (EarlierEarning & Pick<Earning, 'units'>)[],
+  earnings: readonly (EarlierEarning & Pick<PointsEarning, 'units'>)[],
   rate: BasisPoints,
 ): Points {
   const counted = countedOf(earnings);
@@ -132,17 +136,17 @@ export function pendingPointsOf(
     const open = quantity - refundedQuantity - Math.max(handed, counted(position));
     return open > 0 ? [{ position, quantity: open }] : [];
   });
-  return pointsEarned(earnings, netCentsOfUnits(lines, earnings, units), rate).points;
+  return additionalPointsEarned(earnings, netCentsOfUnits(lines, earnings, units), rate).points;
 }
 
-/** The number of days within which a missed birthday award is made up. */
+/** Number of days after a birthday within which a missed award is still made. */
 const lateDays = 7;
 
 export type MonthAndDay = { readonly month: number; readonly day: number };
 
 /**
- * Returns the birthday points due now and their year: on the day or in the week after; for members of the paid membership more, during the whole
- * month. Undefined on other days.
+ * Returns the birthday points due now and the year they are for; undefined if none are due. They are due on the birthday and in the week
+ * after it. Members of the paid membership get more points, due throughout the month.
  */
 export function birthdayAward(
   born: MonthAndDay,
@@ -159,7 +163,7 @@ export function birthdayAward(
   return undefined;
 }
 
-/** Returns the birthday in this year; for February 29 it is March 1 in a common year. */
+/** Returns the date of the birthday in a year; for February 29, March 1 in a common year. */
 function birthdayIn({ month, day }: MonthAndDay, year: number): CivilDate {
   return civilDate(year, month, day) ?? addDays(civilDate(year, month, day - 1) as CivilDate, 1);
 }

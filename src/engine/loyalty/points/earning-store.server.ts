@@ -5,23 +5,23 @@ import { basisPoints, cents, type Points } from '../../../core/money.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import type { CountedUnits, PurchaseWay } from '../../ledger/link-types.ts';
+import type { LineUnitQuantity, PurchaseFulfillmentKind } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
-import { points } from './count-rules.ts';
-import type { EarlierEarning, EarningLine, Reversal } from './earning-rules.ts';
+import { asPoints } from './count-rules.ts';
+import type { EarlierEarning, EarningLine, EarningReversal } from './earning-rules.ts';
 import { tierPeriodMonths } from './rules.ts';
 import { pointsEarnings, pointsMembers } from './schema.ts';
-import type { Earning, EarningReason, Spending } from './types.ts';
+import type { DailySpending, PointsEarning, PointsEarningReason } from './types.ts';
 
 type EarningRow = typeof pointsEarnings.$inferSelect;
 
-function asEarning(row: EarningRow): Earning {
+function asEarning(row: EarningRow): PointsEarning {
   const { causeType: _type, causeId: _id, multipliedBy: _by, createdAt: _at, ...earning } = row;
   return withoutNulls(earning);
 }
 
-/** Returns the customer who earns points for an order; undefined for guests, non-members, rewards and no-show charges. */
+/** Returns the customer who earns points for an order; undefined for guests, nonmembers, rewards and no-show charges. */
 export async function findPointsMemberOfOrder(
   tx: Transaction,
   orderId: OrderId,
@@ -40,8 +40,11 @@ export async function findPointsMemberOfOrder(
   return row?.customerId;
 }
 
-/** Returns the current or former member who bought an order; undefined for any other buyer. */
-export async function buyerOf(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
+/** Returns the current or former points member who bought an order; undefined for any other buyer. */
+export async function findPointsCustomerOfOrder(
+  tx: Transaction,
+  orderId: OrderId,
+): Promise<CustomerId | undefined> {
   const [row] = await tx
     .select({ customerId: pointsMembers.customerId })
     .from(orders)
@@ -50,7 +53,7 @@ export async function buyerOf(tx: Transaction, orderId: OrderId): Promise<Custom
   return row?.customerId;
 }
 
-/** Returns what was handed over of these orders since their customer joined: shipped parcels, pickups and completed visits. */
+/** Returns the units of these orders that were fulfilled since the customer joined: shipped parcels, pickups and completed visits. */
 export async function fulfilledUnitsOf(tx: Transaction, orderIds: readonly OrderId[]): Promise<Handed[]> {
   const { rows } = await tx.execute<Handed>(sql`
     with of as (select orders.id, member.joined_at from orders join points_members member on member.customer_id = orders.customer_id
@@ -72,9 +75,9 @@ export async function fulfilledUnitsOf(tx: Transaction, orderIds: readonly Order
 
 type Handed = {
   readonly orderId: OrderId;
-  readonly way: PurchaseWay;
+  readonly way: PurchaseFulfillmentKind;
   readonly causeId: string;
-  readonly units: readonly CountedUnits[] | null;
+  readonly units: readonly LineUnitQuantity[] | null;
 };
 
 const lineColumns = {
@@ -85,7 +88,7 @@ const lineColumns = {
   netCents: orderLines.netCents,
 };
 
-export async function linesOf(tx: Transaction, orderId: OrderId): Promise<EarningLine[]> {
+export async function earningLinesOfOrder(tx: Transaction, orderId: OrderId): Promise<EarningLine[]> {
   return tx
     .select(lineColumns)
     .from(orderLines)
@@ -93,8 +96,8 @@ export async function linesOf(tx: Transaction, orderId: OrderId): Promise<Earnin
     .orderBy(asc(orderLines.position));
 }
 
-/** Returns what an order has earned so far, the oldest first. */
-export async function purchaseEarningsOf(tx: Transaction, orderId: OrderId): Promise<Earning[]> {
+/** Returns the points earnings of an order so far, oldest first. */
+export async function earningsOfOrder(tx: Transaction, orderId: OrderId): Promise<PointsEarning[]> {
   const rows = await tx
     .select()
     .from(pointsEarnings)
@@ -105,7 +108,10 @@ export async function purchaseEarningsOf(tx: Transaction, orderId: OrderId): Pro
   return rows.map(asEarning);
 }
 
-export async function findEarning(tx: Transaction, cause: LedgerCause): Promise<Earning | undefined> {
+export async function findPointsEarning(
+  tx: Transaction,
+  cause: LedgerCause,
+): Promise<PointsEarning | undefined> {
   const [row] = await tx
     .select()
     .from(pointsEarnings)
@@ -113,13 +119,13 @@ export async function findEarning(tx: Transaction, cause: LedgerCause): Promise<
   return row && asEarning(row);
 }
 
-/** Returns the earnings of a way whose cause starts with a prefix, the oldest first. */
+/** Returns a customer's earnings with this reason whose cause id starts with `causeBegins`, oldest first. */
 export async function earningsByCausePrefix(
   tx: Transaction,
   customerId: CustomerId,
-  way: EarningReason,
+  way: PointsEarningReason,
   causeBegins: string,
-): Promise<Earning[]> {
+): Promise<PointsEarning[]> {
   const rows = await tx
     .select()
     .from(pointsEarnings)
@@ -134,12 +140,12 @@ export async function earningsByCausePrefix(
   return rows.map(asEarning);
 }
 
-/** Returns the spending of the last 12 months by day, after refunds. */
-export async function spendingOf(
+/** Returns a customer's spending of the last 12 months by day, net of refunds. */
+export async function dailySpendingOf(
   read: Transaction,
   customerId: CustomerId,
   today: CivilDate,
-): Promise<Spending[]> {
+): Promise<DailySpending[]> {
   const rows = await read
     .select({
       on: pointsEarnings.earnedOn,
@@ -161,14 +167,14 @@ export async function spendingOf(
 type NewEarning = {
   readonly id: PointsEarningId;
   readonly customerId: CustomerId;
-  readonly way: EarningReason;
+  readonly way: PointsEarningReason;
   readonly cause: LedgerCause;
   readonly lotId: EarningRow['lotId'];
   readonly earnedOn: CivilDate;
   readonly points: Points;
   readonly multipliedBy: EarningRow['multipliedBy'];
-  readonly purchase?: Pick<Earning, 'units' | 'netCents' | 'dollars' | 'multiplier'>;
-  /** The order it is for; for a referral, the friend's. */
+  readonly purchase?: Pick<PointsEarning, 'units' | 'netCents' | 'dollars' | 'multiplier'>;
+  /** The order that earned the points; for a referral, the friend's order. */
   readonly orderId: OrderId | undefined;
 };
 
@@ -176,7 +182,7 @@ export function newEarningId(): PointsEarningId {
   return orderedUuid() as PointsEarningId;
 }
 
-export async function insertEarning(tx: Transaction, earning: NewEarning, now: Date): Promise<void> {
+export async function insertPointsEarning(tx: Transaction, earning: NewEarning, now: Date): Promise<void> {
   const { cause, purchase, orderId, ...fields } = earning;
   await tx.insert(pointsEarnings).values({
     ...fields,
@@ -190,14 +196,14 @@ export async function insertEarning(tx: Transaction, earning: NewEarning, now: D
     causeId: cause.id,
     orderId: orderId ?? null,
     reversedCents: cents(0),
-    reversedPoints: points(0),
+    reversedPoints: asPoints(0),
     createdAt: now,
   });
 }
 
-export async function addReversal(
+export async function addEarningReversal(
   tx: Transaction,
-  { earningId, cents: back, points: taken }: Omit<Reversal, 'lotId'>,
+  { earningId, cents: back, points: taken }: Omit<EarningReversal, 'lotId'>,
 ): Promise<void> {
   await tx
     .update(pointsEarnings)
@@ -208,17 +214,23 @@ export async function addReversal(
     .where(eq(pointsEarnings.id, earningId));
 }
 
-/** Returns an earning's points that were not reversed. */
-export async function unreversedPoints(tx: Transaction, earningId: PointsEarningId): Promise<Points> {
+/** Returns the points of an earning that haven't been reversed. */
+export async function unreversedPointsOfEarning(
+  tx: Transaction,
+  earningId: PointsEarningId,
+): Promise<Points> {
   const [row] = await tx
     .select({ left: sql<Points>`${pointsEarnings.points} - ${pointsEarnings.reversedPoints}` })
     .from(pointsEarnings)
     .where(eq(pointsEarnings.id, earningId));
-  return row?.left ?? points(0);
+  return row?.left ?? asPoints(0);
 }
 
-/** Returns the referral earned by a friend's order; undefined if there is none. */
-export async function referralOf(tx: Transaction, orderId: OrderId): Promise<Earning | undefined> {
+/** Returns the referral earning that a friend's order caused; undefined if there is none. */
+export async function findReferralEarningOfOrder(
+  tx: Transaction,
+  orderId: OrderId,
+): Promise<PointsEarning | undefined> {
   const [row] = await tx
     .select()
     .from(pointsEarnings)
@@ -226,17 +238,17 @@ export async function referralOf(tx: Transaction, orderId: OrderId): Promise<Ear
   return row && asEarning(row);
 }
 
-/** An order with units still to hand over; `handed` counts those handed over per line. */
+/** An order with units that aren't fulfilled yet. `handed` is the number of fulfilled units of a line. */
 type OpenOrder = {
   readonly orderId: OrderId;
   readonly number: number;
   readonly isVisit: boolean;
   readonly lines: readonly (EarningLine & { readonly handed: number })[];
-  readonly earnings: readonly (EarlierEarning & { readonly units: readonly CountedUnits[] })[];
+  readonly earnings: readonly (EarlierEarning & { readonly units: readonly LineUnitQuantity[] })[];
 };
 
-/** Returns a customer's open orders and visits, or one of them. */
-export async function openOrders(
+/** Returns a customer's open orders and visits that can still earn points; only the given one if `orderId` is set. */
+export async function ordersWithPendingPoints(
   read: Transaction,
   customerId: CustomerId,
   orderId?: OrderId,

@@ -5,11 +5,11 @@ import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { moveGuestDataToAccount } from '../../../account-links.server.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../orders/fulfillment/testing.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/refund-order.server.ts';
 import { sweepReservations } from '../../visits/reservations/sweep-reservations.server.ts';
-import { bookings } from '../../visits/reservations/testing.ts';
-import { points } from './count-rules.ts';
+import { reservationFixtures } from '../../visits/reservations/testing.ts';
+import { asPoints } from './count-rules.ts';
 import {
   leavePoints,
   pointsLedger,
@@ -30,7 +30,7 @@ const { member, customer, join, view, work, newCause } = pointsFixture(
   () => shop.clock.now(),
 );
 
-/** Returns a paid order of some bottles at a price, not shipped. */
+/** Creates a paid order, not yet shipped, of `quantity` bottles at `priceCents` each. */
 async function orderOf(
   customerId: CustomerId | undefined,
   quantity: number,
@@ -46,7 +46,7 @@ async function orderOf(
     email ? { email } : {},
     customerId ? { customerId } : {},
   );
-  return orderIdOfPlaced(await shop.place(buyer));
+  return placedOrderIdOf(await shop.place(buyer));
 }
 const send = (orderId: OrderId, quantity?: number) =>
   packAndShip(shop.dependencies, orderId, quantity === undefined ? undefined : [{ position: 0, quantity }]);
@@ -161,7 +161,7 @@ describe('a refund', () => {
     const pia = await member();
     const orderId = await orderOf(pia, 2, 10_000);
     await send(orderId);
-    const redeeming = { customerId: pia, points: points(150), cause: newCause(), now: shop.clock.now() };
+    const redeeming = { customerId: pia, points: asPoints(150), cause: newCause(), now: shop.clock.now() };
     expect(await work((tx) => reservePoints(tx, redeeming))).toMatchObject({ ok: true });
     await refund(orderId, 2);
     expect(await view(pia)).toMatchObject({ available: 0, reserved: 150, debt: 150 });
@@ -199,7 +199,7 @@ describe('a referral', () => {
 describe('a visit', () => {
   it('earns points once it is over, plus bonus points for an event', async () => {
     const tastingRoom = visitFixtures(shop);
-    const guests = bookings(shop, tastingRoom);
+    const guests = reservationFixtures(shop, tastingRoom);
     const offered = await tastingRoom.experience();
     await shop.test.database.read.execute(
       sql`update experiences set kind = 'event' where id = ${offered.id}`,

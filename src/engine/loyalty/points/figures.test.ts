@@ -2,26 +2,31 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { PointsLotId } from '../../../core/ids.ts';
 import { type BasisPoints, basisPoints, cents } from '../../../core/money.ts';
-import { points } from './count-rules.ts';
+import { asPoints } from './count-rules.ts';
 import {
+  additionalPointsEarned,
   type EarningLine,
+  earningReversalsOf,
   netCentsOfUnits,
   pendingPointsOf,
-  pointsEarned,
-  reversalsOf,
   unitsEarningPoints,
 } from './earning-rules.ts';
-import { chooseLots, displayedLastDay, nextLotExpiryAction, reverseMoves } from './lot-rules.ts';
+import {
+  chooseLotsToReduce,
+  displayedLastDayOfLot,
+  nextLotExpiryAction,
+  reverseLotMoves,
+} from './lot-rules.ts';
 import {
   formatMultiplier,
-  multiplierOf,
+  highestMultiplierOf,
   pointsForLines,
   pointsProgram,
   spentInLastYear,
-  tierAt,
-  tierStandingOf,
+  tierForSpending,
+  tierStatusOf,
 } from './rules.ts';
-import type { Earning, PointsLot } from './types.ts';
+import type { PointsEarning, PointsLot } from './types.ts';
 
 /* Exact sums, which catch a wrong figure in a rule. */
 
@@ -49,14 +54,14 @@ it('tier spending covers the last year up to and including today', () => {
 it('a tier is kept until the spending that reached it is a year old', () => {
   const spent = (on: string, amount: number) => ({ on: day(on), cents: cents(amount) });
   const today = day('2026-11-20');
-  const keepsUntil = (...spending: ReturnType<typeof spent>[]) => tierStandingOf(spending, today).keepsUntil;
+  const keepsUntil = (...spending: ReturnType<typeof spent>[]) => tierStatusOf(spending, today).keepsUntil;
   expect(keepsUntil(spent('2026-03-01', 30_000), spent('2026-06-01', 50_000))).toBe('2027-05-31');
   expect(keepsUntil(spent('2024-03-01', 1_000), spent('2026-06-01', 50_000))).toBe('2027-05-31');
 });
 
 it('a club’s own multiplier applies if it is better than the tier’s', () => {
   const rate = (pointsMultiplier: BasisPoints) =>
-    multiplierOf(tierAt(cents(50_000)), {
+    highestMultiplierOf(tierForSpending(cents(50_000)), {
       programs: ['club'],
       clubs: [
         { slug: 'estate', plan: 'estate-6', title: 'Estate', pointsMultiplier, groundShippingCents: null },
@@ -73,15 +78,15 @@ it('ineligible lines add no points', () => {
 
 describe('points lots', () => {
   const lot = (id: number, expiresOn: string, remaining: number): PointsLot => ({
-    ...{ id: id as PointsLotId, points: points(100), earnedOn: day('2026-11-20') },
-    ...{ expiresOn: day(expiresOn), remaining: points(remaining) },
+    ...{ id: id as PointsLotId, points: asPoints(100), earnedOn: day('2026-11-20') },
+    ...{ expiresOn: day(expiresOn), remaining: asPoints(remaining) },
   });
   const lots = [
     ...[lot(1, '2028-12-01', 50), lot(3, '2028-11-01', 20), lot(2, '2028-11-01', 30)],
     lot(4, '2028-10-01', 0),
   ];
   const taken = (amount: number, first: readonly number[] = []) =>
-    chooseLots(lots, amount, first as PointsLotId[]).map((move) => [move.lotId, move.points]);
+    chooseLotsToReduce(lots, amount, first as PointsLotId[]).map((move) => [move.lotId, move.points]);
 
   it('are spent in order of expiration and then age, only as far as needed', () => {
     expect(taken(60)).toEqual([...[[2, -30] as const, [3, -20] as const], [1, -10]]);
@@ -95,7 +100,7 @@ describe('points lots', () => {
   });
 
   it('get back what was taken from each of them when a redemption is reversed', () => {
-    expect(reverseMoves(chooseLots(lots, 35)).map((move) => [move.lotId, move.points])).toEqual([
+    expect(reverseLotMoves(chooseLotsToReduce(lots, 35)).map((move) => [move.lotId, move.points])).toEqual([
       [2, 30] as const,
       [3, 5],
     ]);
@@ -104,8 +109,11 @@ describe('points lots', () => {
   it('show the expiration date of the last warning if it is later than their own', () => {
     const told = (expiresOn: string) => [{ daysBefore: 14, expiresOn: day(expiresOn) }] as const;
     const last = day('2028-11-01');
-    expect([displayedLastDay(last, []), displayedLastDay(last, told('2028-10-15'))]).toEqual([last, last]);
-    expect(displayedLastDay(last, told('2028-11-09'))).toBe('2028-11-09');
+    expect([displayedLastDayOfLot(last, []), displayedLastDayOfLot(last, told('2028-10-15'))]).toEqual([
+      last,
+      last,
+    ]);
+    expect(displayedLastDayOfLot(last, told('2028-11-09'))).toBe('2028-11-09');
   });
 
   it('get no 60-day warning after a 14-day warning that is still valid', () => {
@@ -139,23 +147,26 @@ describe('the points of an order', () => {
   });
 
   it('round down to whole dollars across the whole order, not per parcel', () => {
-    expect(pointsEarned([], cents(42_899), basisPoints(12_500))).toEqual({ dollars: 428, points: 535 });
-    const earlier = [{ netCents: cents(9_999), dollars: 99, multiplier: even, points: points(99) }];
-    expect(pointsEarned(earlier, cents(1), even)).toEqual({ dollars: 1, points: 1 });
+    expect(additionalPointsEarned([], cents(42_899), basisPoints(12_500))).toEqual({
+      dollars: 428,
+      points: 535,
+    });
+    const earlier = [{ netCents: cents(9_999), dollars: 99, multiplier: even, points: asPoints(99) }];
+    expect(additionalPointsEarned(earlier, cents(1), even)).toEqual({ dollars: 1, points: 1 });
   });
 
   it('are reversed from the newest earning first', () => {
-    const earning = (id: string, change: Partial<Earning> = {}) =>
+    const earning = (id: string, change: Partial<PointsEarning> = {}) =>
       ({
-        ...{ id, lotId: undefined, netCents: cents(5_000), points: points(50) },
-        ...{ reversedCents: cents(0), reversedPoints: points(0), ...change },
-      }) as Earning;
+        ...{ id, lotId: undefined, netCents: cents(5_000), points: asPoints(50) },
+        ...{ reversedCents: cents(0), reversedPoints: asPoints(0), ...change },
+      }) as PointsEarning;
     const earnings = [
       earning('old'),
-      earning('new', { reversedCents: cents(1_000), reversedPoints: points(10) }),
+      earning('new', { reversedCents: cents(1_000), reversedPoints: asPoints(10) }),
     ];
     const back = (standing: number) =>
-      reversalsOf(earnings, cents(standing)).map((each) => [each.earningId, each.cents, each.points]);
+      earningReversalsOf(earnings, cents(standing)).map((each) => [each.earningId, each.cents, each.points]);
     expect(back(9_000)).toEqual([]);
     expect(back(6_000)).toEqual([['new', 3_000, 30]]);
     expect(back(2_000)).toEqual([['new', 4_000, 40] as const, ['old', 3_000, 30]]);
@@ -169,7 +180,7 @@ describe('the points of an order', () => {
           ? [
               {
                 ...{ units: units(counted), netCents: cents(counted * 1_000), multiplier: even },
-                ...{ dollars: counted * 10, points: points(counted * 10) },
+                ...{ dollars: counted * 10, points: asPoints(counted * 10) },
               },
             ]
           : [],

@@ -1,6 +1,7 @@
 /**
- * Entry point of Vine Points: expiring lots on ledger accounts (I-32 to I-35). To spend: `reservePoints`, then `postPoints` or
- * `releasePoints`, and `restorePoints` for a refund, all with the same cause. Every call is idempotent.
+ * Entry point for Vine Points: lots of points on ledger accounts, each lot with an expiration date (I-32 to I-35). To spend, call
+ * `reservePoints`, then `postPoints` or `releasePoints`, and `restorePoints` for a refund, all with the same cause. Every call is
+ * idempotent.
  */
 export { awardPoints } from './award-points.server.ts';
 export {
@@ -16,18 +17,18 @@ export { adjustPoints, removePointsOfClosedAccount } from './keep-points.server.
 export { pointsLedger } from './ledger-view.server.ts';
 export {
   parseReferralCode,
-  readPointsRequest,
-  writePointsRequest,
+  readPointsSignUpCookie,
+  writePointsSignUpCookie,
 } from './points-request-cookie.server.ts';
 export { findPointsViolations } from './prove-store.server.ts';
 export { postPoints, releasePoints, reservePoints, restorePoints } from './spend-points.server.ts';
 export {
-  type ListedMember,
+  findPointsMultiplier,
+  findTierStatus,
+  type ListedPointsMember,
   listPointsMembers,
-  multiplierFor,
   type PointsLiability,
-  pointsLiability,
   pointsOfOrder,
-  pointsView,
-  tierOf,
+  viewPoints,
+  viewPointsLiability,
 } from './view.server.ts';

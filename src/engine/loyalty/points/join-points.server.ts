@@ -3,39 +3,45 @@ import { ok, type Result } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { newReadableCode } from '../../../platform/readable-code.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import { createReadableCode } from '../../../platform/readable-code.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { pointsName } from '../../../winery-offers.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
-import { judgeConsent } from '../../identity/consents/rules.ts';
-import type { ConsentOrigin, TickedConsent } from '../../identity/consents/types.ts';
+import { validateConsent } from '../../identity/consents/rules.ts';
+import type { ConsentOrigin, SubmittedConsent } from '../../identity/consents/types.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
-import { openAccount } from '../../ledger/index.server.ts';
-import { awardProfile } from './award-points.server.ts';
+import { openLedgerAccount } from '../../ledger/index.server.ts';
+import { awardCompletedProfile } from './award-points.server.ts';
 import { enqueuePointsEmail } from './enqueue-points-email.server.ts';
-import { findReferrer, insertMember, isNewCustomer, lockMember, updateMember } from './store.server.ts';
+import {
+  findReferrer,
+  insertPointsMember,
+  isNewCustomer,
+  lockPointsMember,
+  updatePointsMember,
+} from './store.server.ts';
 import { pointsTerms } from './terms-rules.ts';
-import type { JoinPointsCode } from './types.ts';
+import type { JoinPointsRefusalCode } from './types.ts';
 
-export type PointsDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
+export type PointsDependencies = Pick<CommonDependencies, 'database' | 'clock' | 'jobs'>;
 
 export type JoinPointsRequest = {
   readonly customerId: CustomerId;
-  readonly consent: TickedConsent;
+  readonly consent: SubmittedConsent;
   readonly agreedBy: ConsentOrigin;
-  /** The referral code of the friend whose link the customer used; undefined without one. */
+  /** The referral code of the friend whose link the customer used; undefined if there is none. */
   readonly referralCode?: string | undefined;
 };
 
 /**
- * Joins or rejoins the program with the consent that the law requires (domain §2.8). Does nothing for a member. A referral counts for a new
- * customer's first join.
+ * Joins or rejoins the program with the legally required consent (domain §2.8). Does nothing for a current member. A referral counts only
+ * when a new customer joins for the first time.
  */
 export async function joinPoints(
   { database, clock, jobs }: PointsDependencies,
   joining: JoinPointsRequest,
-): Promise<Result<undefined, JoinPointsCode>> {
-  const judged = judgeConsent(
+): Promise<Result<undefined, JoinPointsRefusalCode>> {
+  const judged = validateConsent(
     joining.consent,
     pointsTerms(),
     `Please check the box to join ${pointsName()}.`,
@@ -45,7 +51,7 @@ export async function joinPoints(
   return ok(undefined);
 }
 
-/** Joins within the caller's transaction; the caller has checked the consent. */
+/** Joins the program within the caller's transaction. The caller must have checked the consent. */
 export async function joinPointsInTransaction(
   tx: Transaction,
   jobs: JobQueue,
@@ -53,23 +59,23 @@ export async function joinPointsInTransaction(
   now: Date,
 ): Promise<void> {
   await lockCustomer(tx, customerId);
-  const member = await lockMember(tx, customerId);
+  const member = await lockPointsMember(tx, customerId);
   if (member && !member.leftAt) return;
   const consentId = await recordConsent(tx, {
     ...{ customerId, program: 'points', plan: 'vine-points', frequency: 'ongoing' },
     ...{ termsVersion: pointsTerms().version, termsText: pointsTerms().text, agreedBy, now },
   });
-  if (member) await updateMember(tx, customerId, { leftAt: null, joinedAt: now, consentId }, now);
+  if (member) await updatePointsMember(tx, customerId, { leftAt: null, joinedAt: now, consentId }, now);
   else {
-    const accountId = await openAccount(tx, { kind: 'points', customerId, now });
+    const accountId = await openLedgerAccount(tx, { kind: 'points', customerId, now });
     const referredBy = await referrerOf(tx, customerId, referralCode, now);
-    const referral = { referralCode: newReadableCode(8), referredBy };
-    await insertMember(tx, { customerId, accountId, consentId, ...referral }, now);
+    const referral = { referralCode: createReadableCode(8), referredBy };
+    await insertPointsMember(tx, { customerId, accountId, consentId, ...referral }, now);
   }
   await audit(tx, customerId, 'points.joined', now);
   const occurrence = now.toISOString();
   await enqueuePointsEmail(tx, jobs, { customerId, kind: 'points-welcome', occurrence, now });
-  await awardProfile(tx, customerId, now);
+  await awardCompletedProfile(tx, customerId, now);
 }
 
 async function referrerOf(
@@ -83,16 +89,19 @@ async function referrerOf(
   return (await isNewCustomer(tx, customerId, now)) ? referrer.customerId : undefined;
 }
 
-/** Leaves the program: nothing is earned or spent anymore. The ledger stays, for the law and in case the customer returns. */
+/**
+ * Ends a customer's membership in the program, so that no points are earned or spent from then on. The ledger is kept for legal reasons and
+ * in case the customer returns.
+ */
 export async function leavePoints(
   { database, clock }: Pick<PointsDependencies, 'database' | 'clock'>,
   customerId: CustomerId,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const member = await lockMember(tx, customerId);
+    const member = await lockPointsMember(tx, customerId);
     if (!member || member.leftAt) return;
     const now = clock.now();
-    await updateMember(tx, customerId, { leftAt: now }, now);
+    await updatePointsMember(tx, customerId, { leftAt: now }, now);
     await audit(tx, customerId, 'points.left', now);
   });
 }

@@ -6,19 +6,24 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { pointsName } from '../../../winery-offers.ts';
-import { recordEntry } from '../../ledger/index.server.ts';
+import { recordLedgerEntry } from '../../ledger/index.server.ts';
 import { awardPoints } from './award-points.server.ts';
-import { points } from './count-rules.ts';
-import { chooseLots } from './lot-rules.ts';
-import { moveLots, openLots } from './lot-store.server.ts';
-import { findMember, insertAdjustment, lockAccounts, updateMember } from './store.server.ts';
+import { asPoints } from './count-rules.ts';
+import { chooseLotsToReduce } from './lot-rules.ts';
+import { lotsWithRemainingPoints, recordLotMoves } from './lot-store.server.ts';
+import {
+  findPointsMember,
+  insertPointsAdjustment,
+  lockPointsAccounts,
+  updatePointsMember,
+} from './store.server.ts';
 import type { PointsAdjustmentRefusalCode } from './types.ts';
 
 type Adjustment = {
   readonly customerId: CustomerId;
-  /** Signed, not zero. */
+  /** The signed number of points to add or remove; not zero. */
   readonly change: number;
-  /** Shown to the customer. */
+  /** The reason shown to the customer. */
   readonly reason: string;
   readonly actor: AuditActor;
   readonly now: Date;
@@ -26,7 +31,7 @@ type Adjustment = {
 
 const mostPoints = 100_000;
 
-/** Adds or removes points by a staff decision, with a reason that the customer sees. Never removes more than are available. */
+/** Adds or removes points by a staff decision, with a reason that the customer sees. Never removes more points than are available. */
 export async function adjustPoints(
   { database }: { readonly database: Database },
   adjustment: Adjustment,
@@ -42,11 +47,11 @@ export async function adjustPoints(
     return refused({ code: 'POINTS_AMOUNT', sentence });
   }
   return database.transaction(async (tx): Promise<Result<undefined, PointsAdjustmentRefusalCode>> => {
-    const member = await findMember(tx, customerId);
+    const member = await findPointsMember(tx, customerId);
     if (!member || member.leftAt) {
       return refused({ code: 'POINTS_MEMBER', sentence: `This customer hasn’t joined ${pointsName()}.` });
     }
-    const { available } = await lockAccounts(tx, customerId);
+    const { available } = await lockPointsAccounts(tx, customerId);
     if (change < 0 && available + change < 0) {
       return refused({ code: 'POINTS_SHORT', sentence: `Only ${available} points are available to remove.` });
     }
@@ -58,14 +63,18 @@ export async function adjustPoints(
 async function apply(tx: Transaction, { customerId, change, reason, actor, now }: Adjustment): Promise<void> {
   const id = orderedUuid() as PointsAdjustmentId;
   const cause = { type: 'points-adjustment', id };
-  await insertAdjustment(tx, { id, customerId, points: change, reason, actor, at: now });
+  await insertPointsAdjustment(tx, { id, customerId, points: change, reason, actor, at: now });
   if (change > 0) {
-    await awardPoints(tx, { customerId, way: 'operator', points: points(change), cause, now });
+    await awardPoints(tx, { customerId, way: 'operator', points: asPoints(change), cause, now });
   } else {
-    const { accountId } = await lockAccounts(tx, customerId);
-    const entry = await recordEntry(tx, { accountId, kind: 'adjust', amount: change, cause, now });
+    const { accountId } = await lockPointsAccounts(tx, customerId);
+    const entry = await recordLedgerEntry(tx, { accountId, kind: 'adjust', amount: change, cause, now });
     invariant(entry, 'what is available can be taken');
-    await moveLots(tx, entry.entryId, chooseLots(await openLots(tx, accountId), -change));
+    await recordLotMoves(
+      tx,
+      entry.entryId,
+      chooseLotsToReduce(await lotsWithRemainingPoints(tx, accountId), -change),
+    );
   }
   await recordAudit(tx, {
     ...{ at: now, actor, action: 'points.adjusted', subjectType: 'account', subjectId: customerId },
@@ -74,21 +83,25 @@ async function apply(tx: Transaction, { customerId, change, reason, actor, now }
 }
 
 /**
- * Removes the points of an account that is being closed with one entry, and ends its membership. A debt stays recorded but is not
- * collected.
+ * Removes all points of an account that is being closed, with one entry, and ends its membership in the program. A debt stays recorded but
+ * isn't collected.
  */
 export async function removePointsOfClosedAccount(
   tx: Transaction,
   customerId: CustomerId,
   now: Date,
 ): Promise<void> {
-  if (!(await findMember(tx, customerId))) return;
-  const { accountId, available } = await lockAccounts(tx, customerId);
+  if (!(await findPointsMember(tx, customerId))) return;
+  const { accountId, available } = await lockPointsAccounts(tx, customerId);
   if (available > 0) {
     const cause = { type: 'account-closed', id: customerId };
-    const entry = await recordEntry(tx, { accountId, kind: 'adjust', amount: -available, cause, now });
+    const entry = await recordLedgerEntry(tx, { accountId, kind: 'adjust', amount: -available, cause, now });
     invariant(entry && !entry.isRepeat, 'an account is closed once');
-    await moveLots(tx, entry.entryId, chooseLots(await openLots(tx, accountId), available));
+    await recordLotMoves(
+      tx,
+      entry.entryId,
+      chooseLotsToReduce(await lotsWithRemainingPoints(tx, accountId), available),
+    );
   }
-  await updateMember(tx, customerId, { leftAt: now }, now);
+  await updatePointsMember(tx, customerId, { leftAt: now }, now);
 }

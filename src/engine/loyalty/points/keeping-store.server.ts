@@ -1,15 +1,18 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { CustomerId, PointsLotId } from '../../../core/ids.ts';
-import { wineryZone } from '../../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { entitlements } from '../../pricing/standing/schema.ts';
-import type { ExpiryProtection, ExpiryWarning, LotExpiryAction } from './lot-rules.ts';
-import { firstWarningDays, lastWarningDays, pointsProgram } from './rules.ts';
+import type { ExpiryProtection, LotExpiryAction, LotExpiryWarning } from './lot-rules.ts';
+import { firstExpiryWarningDays, lastExpiryWarningDays, pointsProgram } from './rules.ts';
 import { pointsExpiryNotices, pointsLots, pointsMembers } from './schema.ts';
 import type { PointsLot } from './types.ts';
 
-/** Returns what keeps a customer's points from expiring: a current membership, or the end of the last one. */
+/**
+ * Returns how memberships keep a customer's points from expiring: through a current membership, or until some time after the last one
+ * ended.
+ */
 export async function findExpiryProtection(
   read: Transaction,
   customerId: CustomerId,
@@ -28,20 +31,20 @@ export async function findExpiryProtection(
   };
 }
 
-/** A lot with what determines its expiry. */
+/** A points lot with the data that determines when it expires. */
 export type ExpiringLot = PointsLot & {
   readonly returnedOn: CivilDate | undefined;
-  readonly warnings: readonly ExpiryWarning[];
+  readonly warnings: readonly LotExpiryWarning[];
 };
 
-/** Returns the lots that expire within 60 days unless something keeps them. */
-export async function expiringLots(
+/** Returns the customer's lots that expire within 60 days unless a membership keeps them. */
+export async function findExpiringLots(
   read: Transaction,
   customerId: CustomerId,
   today: CivilDate,
 ): Promise<ExpiringLot[]> {
   const warnings = sql<
-    ExpiryWarning[]
+    LotExpiryWarning[]
   >`(select coalesce(json_agg(json_build_object('daysBefore', told.days_before, 'expiresOn', told.expires_on)), '[]')
     from ${pointsExpiryNotices} told where told.lot_id = ${pointsLots.id})`;
   const returnedAt =
@@ -65,7 +68,7 @@ export async function expiringLots(
       and(
         eq(pointsMembers.customerId, customerId),
         sql`${pointsLots.remaining} > 0`,
-        lte(pointsLots.expiresOn, addDays(today, firstWarningDays)),
+        lte(pointsLots.expiresOn, addDays(today, firstExpiryWarningDays)),
       ),
     )
     .orderBy(pointsLots.expiresOn, pointsLots.id);
@@ -73,10 +76,10 @@ export async function expiringLots(
 }
 
 /**
- * Returns the customers with a lot to warn about or expire tonight, in pages by id. Mirrors `lastDayOf` and `stepOf`: a warning counts only
- * if it names the lot's last day or a later one, since a return or a membership may have moved it.
+ * Returns the customers with a lot to warn about or to expire tonight, in pages by id. Mirrors `lastDayOfLot` and `nextLotExpiryAction`: a
+ * warning counts only if it states the lot's last day or a later one, since a return or a membership may have moved that day.
  */
-export async function customersWithEndingLots(
+export async function customersWithExpiringLots(
   read: Transaction,
   {
     now,
@@ -90,16 +93,16 @@ export async function customersWithEndingLots(
       from points_lots lot
       join points_members member on member.account_id = lot.account_id
       cross join lateral (select greatest(lot.expires_on,
-          (select max((held.ends_at at time zone ${wineryZone})::date) + ${pointsProgram().keptAfterMembershipDays}::integer from entitlements held
+          (select max((held.ends_at at time zone ${wineryTimeZoneSql})::date) + ${pointsProgram().keptAfterMembershipDays}::integer from entitlements held
             where held.customer_id = member.customer_id and held.starts_at <= ${at}),
-          (select max((entry.at at time zone ${wineryZone})::date) + ${lastWarningDays}::integer
+          (select max((entry.at at time zone ${wineryTimeZoneSql})::date) + ${lastExpiryWarningDays}::integer
              from points_lot_movements moved join ledger_entries entry on entry.id = moved.entry_id
             where moved.lot_id = lot.id and entry.kind = 'refund')) as day) last
-     where lot.remaining > 0 and lot.expires_on <= ${addDays(today, firstWarningDays)}
-       and last.day <= ${addDays(today, firstWarningDays)}
+     where lot.remaining > 0 and lot.expires_on <= ${addDays(today, firstExpiryWarningDays)}
+       and last.day <= ${addDays(today, firstExpiryWarningDays)}
        and not exists (select from points_expiry_notices told where told.lot_id = lot.id
          and told.expires_on >= greatest(last.day, ${today}::date)
-         and (told.days_before = ${lastWarningDays} or last.day > ${addDays(today, lastWarningDays)}))
+         and (told.days_before = ${lastExpiryWarningDays} or last.day > ${addDays(today, lastExpiryWarningDays)}))
        and not exists (select from entitlements held
          where held.customer_id = member.customer_id and held.ends_at is null and held.starts_at <= ${at})
        and ${after === undefined ? sql`true` : sql`member.customer_id > ${after}`}
@@ -107,8 +110,8 @@ export async function customersWithEndingLots(
   return rows.map(({ customerId }) => customerId);
 }
 
-/** Records a warning, once per lot, day and kind. */
-export async function insertWarning(
+/** Records an expiry warning. The table allows only one per lot, day and kind. */
+export async function insertExpiryWarning(
   tx: Transaction,
   lotId: PointsLotId,
   { daysBefore, on }: Extract<LotExpiryAction, { kind: 'warn' }>,

@@ -5,7 +5,13 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { winery } from '../../../winery.ts';
 import type { LedgerEntryKind } from '../../ledger/types.ts';
 import { tierName } from './rules.ts';
-import type { EarningReason, Multiplier, PointsEntry, PointsFilter, PointsLedgerPage } from './types.ts';
+import type {
+  PointsEarningReason,
+  PointsEntry,
+  PointsFilter,
+  PointsLedgerPage,
+  PointsMultiplier,
+} from './types.ts';
 
 const pageSize = 20;
 
@@ -17,8 +23,8 @@ const filters: Readonly<Record<PointsFilter, SQL>> = {
 };
 
 /**
- * Shows only open reservations, and a debt when it arises but not its repayment, so that the shown entries add up to the balance less the
- * debt.
+ * SQL condition for the entries shown in the history: reservations only while they are open, and a debt when it arises but not its
+ * repayment, so that the shown entries add up to the balance minus the debt.
  */
 const isShown = sql`case account.kind when 'points_debt' then entry.kind = 'issue' else case entry.kind
   when 'void' then false
@@ -42,7 +48,7 @@ type EntryRow = Omit<EntryGround, 'way' | 'multiplier' | 'multipliedBy' | 'order
   readonly total: number;
 };
 
-/** Returns a page of a customer's points history with reasons, newest first. */
+/** Returns a page of a customer's points history, newest first, with the reason for each entry. */
 export async function pointsLedger(
   read: Transaction,
   owner: CustomerId,
@@ -106,18 +112,18 @@ function shownKind({ kind, isDebt }: EntryRow): PointsEntry['kind'] {
   }
 }
 
-/** What is known about the reason of an entry. */
+/** The data from which the reason for an entry is described. */
 type EntryGround = {
   readonly causeType: string;
-  readonly way: EarningReason | undefined;
+  readonly way: PointsEarningReason | undefined;
   readonly multiplier: number | undefined;
-  readonly multipliedBy: Multiplier['by'] | 'fixed' | undefined;
+  readonly multipliedBy: PointsMultiplier['by'] | 'fixed' | undefined;
   readonly orderNumber: number | undefined;
-  /** The reason that staff entered. */
+  /** The reason entered by staff. */
   readonly given: string | undefined;
 };
 
-/** Describes why points were added or removed, for the customer. */
+/** Returns the reason, as shown to the customer, why points were added or removed. */
 function reasonOf(ground: EntryGround): string {
   if (ground.way) return earnedFor(ground.way, ground) + multipliedText(ground);
   const order = ground.orderNumber === undefined ? 'Order' : `Order ${ground.orderNumber}`;
@@ -137,7 +143,7 @@ function reasonOf(ground: EntryGround): string {
   }
 }
 
-function earnedFor(way: EarningReason, { orderNumber, given }: EntryGround): string {
+function earnedFor(way: PointsEarningReason, { orderNumber, given }: EntryGround): string {
   const order = orderNumber === undefined ? 'Order' : `Order ${orderNumber}`;
   switch (way) {
     case 'shipment':
@@ -168,7 +174,7 @@ function multipliedText({ multiplier, multipliedBy }: EntryGround): string {
   return ` · ×${multiplier / 10_000} ${nameOf(multipliedBy)}`;
 }
 
-function nameOf(by: Multiplier['by'] | 'fixed'): string {
+function nameOf(by: PointsMultiplier['by'] | 'fixed'): string {
   if (by === 'plus') return winery().membershipName;
   if (by === 'club') return 'wine club';
   return by === 'fixed' ? '' : tierName(by);

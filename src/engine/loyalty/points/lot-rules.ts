@@ -1,11 +1,11 @@
 import { addDays, type CivilDate } from '../../../core/dates.ts';
 import type { PointsLotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { firstWarningDays, lastWarningDays, pointsProgram } from './rules.ts';
+import { firstExpiryWarningDays, lastExpiryWarningDays, pointsProgram } from './rules.ts';
 import type { LotMove, PointsLot } from './types.ts';
 
-/** Returns the lots that points are taken from: first the named ones, then those that expire first (I-32). */
-export function chooseLots(
+/** Returns the lot movements that take `amount` points: first from the lots listed in `first`, then from those that expire first (I-32). */
+export function chooseLotsToReduce(
   lots: readonly PointsLot[],
   amount: number,
   first: readonly PointsLotId[] = [],
@@ -26,18 +26,24 @@ export function chooseLots(
   return moves;
 }
 
-/** Reverses moves: each lot gets back what it gave. */
-export function reverseMoves(moves: readonly LotMove[]): LotMove[] {
+/** Returns the opposite movements, which restore to each lot the points taken from it. */
+export function reverseLotMoves(moves: readonly LotMove[]): LotMove[] {
   return moves.map(({ lotId, points }) => ({ lotId, points: -points }));
 }
 
-/** What keeps points beyond their day: a current membership (`kept`), or one that ended or will. `endedOn` is its last day. */
+/**
+ * How memberships keep points from expiring. `kept`: a current membership keeps them. `ended`: the last membership ended or will end on
+ * `endedOn`, which is undefined if there was none.
+ */
 export type ExpiryProtection =
   | { readonly kind: 'kept'; readonly by: 'club' | 'plus' }
   | { readonly kind: 'ended'; readonly endedOn: CivilDate | undefined };
 
-/** Returns a lot's last day: its own, unless a membership or a return extends it; undefined while a membership keeps it. */
-export function lastValidDay(
+/**
+ * Returns a lot's last valid day: its own expiration date, unless an ended membership or a return of points extends it; undefined while a
+ * membership keeps the lot from expiring.
+ */
+export function lastDayOfLot(
   { expiresOn, returnedOn }: { readonly expiresOn: CivilDate; readonly returnedOn: CivilDate | undefined },
   keeping: ExpiryProtection,
 ): CivilDate | undefined {
@@ -47,11 +53,11 @@ export function lastValidDay(
     expiresOn,
     ...(endedOn ? [addDays(endedOn, pointsProgram().keptAfterMembershipDays)] : []),
     // Returned points do not expire the next night, so that there is time for the last warning.
-    ...(returnedOn ? [addDays(returnedOn, lastWarningDays)] : []),
+    ...(returnedOn ? [addDays(returnedOn, lastExpiryWarningDays)] : []),
   ]);
 }
 
-export type ExpiryWarning = { readonly daysBefore: 60 | 14; readonly expiresOn: CivilDate };
+export type LotExpiryWarning = { readonly daysBefore: 60 | 14; readonly expiresOn: CivilDate };
 
 export type LotExpiryAction =
   | { readonly kind: 'none' }
@@ -59,34 +65,34 @@ export type LotExpiryAction =
   | { readonly kind: 'expire' };
 
 /**
- * Returns what to do with a lot tonight: a warning 60 days and one 14 days before its end, then its expiry on the day after the one that
- * the last warning named. Without that warning nothing expires; if it is late, so is the expiry.
+ * Returns what to do with a lot tonight: warn 60 days and again 14 days before its last day, and expire it on the day after the one stated
+ * in the last warning. No lot expires without that warning; if the warning is late, the expiration is too.
  */
 export function nextLotExpiryAction(
   lastDay: CivilDate | undefined,
-  warnings: readonly ExpiryWarning[],
+  warnings: readonly LotExpiryWarning[],
   today: CivilDate,
 ): LotExpiryAction {
-  if (lastDay === undefined || lastDay > addDays(today, firstWarningDays)) return { kind: 'none' };
+  if (lastDay === undefined || lastDay > addDays(today, firstExpiryWarningDays)) return { kind: 'none' };
   const warned = (daysBefore: number) =>
     warnings
       .filter((each) => each.daysBefore === daysBefore && each.expiresOn >= lastDay)
       .map(({ expiresOn }) => expiresOn);
-  if (lastDay > addDays(today, lastWarningDays)) {
-    return warned(firstWarningDays).length > 0 || warned(lastWarningDays).length > 0
+  if (lastDay > addDays(today, lastExpiryWarningDays)) {
+    return warned(firstExpiryWarningDays).length > 0 || warned(lastExpiryWarningDays).length > 0
       ? { kind: 'none' }
-      : { kind: 'warn', daysBefore: firstWarningDays, on: lastDay };
+      : { kind: 'warn', daysBefore: firstExpiryWarningDays, on: lastDay };
   }
-  const named = warned(lastWarningDays);
+  const named = warned(lastExpiryWarningDays);
   if (named.length === 0) {
-    const soonest = addDays(today, lastWarningDays);
-    return { kind: 'warn', daysBefore: lastWarningDays, on: latest([lastDay, soonest]) };
+    const soonest = addDays(today, lastExpiryWarningDays);
+    return { kind: 'warn', daysBefore: lastExpiryWarningDays, on: latest([lastDay, soonest]) };
   }
   return latest(named) < today ? { kind: 'expire' } : { kind: 'none' };
 }
 
-/** Returns the day shown to the customer: the one in the last warning if it is later than the lot's own. */
-export function displayedLastDay(lastDay: CivilDate, warnings: readonly ExpiryWarning[]): CivilDate {
+/** Returns the last day shown to the customer: the day stated in the last warning if it is later than the lot's own. */
+export function displayedLastDayOfLot(lastDay: CivilDate, warnings: readonly LotExpiryWarning[]): CivilDate {
   return latest([lastDay, ...warnings.map(({ expiresOn }) => expiresOn)]);
 }
 

@@ -6,8 +6,11 @@ import type { LedgerCause, LedgerEntryKind } from '../../ledger/types.ts';
 import { pointsLotMovements, pointsLots } from './schema.ts';
 import type { LotMove, PointsLot } from './types.ts';
 
-/** Returns the lots with points left; the caller has locked the account. */
-export async function openLots(tx: Transaction, accountId: LedgerAccountId): Promise<PointsLot[]> {
+/** Returns the account's lots that have points left. The caller must have locked the account. */
+export async function lotsWithRemainingPoints(
+  tx: Transaction,
+  accountId: LedgerAccountId,
+): Promise<PointsLot[]> {
   return tx
     .select({
       id: pointsLots.id,
@@ -21,15 +24,15 @@ export async function openLots(tx: Transaction, accountId: LedgerAccountId): Pro
     .orderBy(asc(pointsLots.expiresOn), asc(pointsLots.id));
 }
 
-export async function insertLot(
+export async function insertPointsLot(
   tx: Transaction,
   lot: PointsLot & { readonly accountId: LedgerAccountId },
 ): Promise<void> {
   await tx.insert(pointsLots).values(lot);
 }
 
-/** Records the movements of a ledger entry and updates the lots in the same statement. */
-export async function moveLots(
+/** Records the lot movements of a ledger entry and updates the lots in the same statement. */
+export async function recordLotMoves(
   tx: Transaction,
   entryId: LedgerEntryId,
   moves: readonly LotMove[],
@@ -44,7 +47,7 @@ export async function moveLots(
     update points_lots set remaining = remaining + moved.points from moved where points_lots.id = moved.lot_id`);
 }
 
-/** Returns the movements of a cause's entry. */
+/** Returns the lot movements of the entry of this kind that a cause created. */
 export async function lotMovesOfCause(
   tx: Transaction,
   cause: LedgerCause,
@@ -63,7 +66,7 @@ export async function lotMovesOfCause(
     );
 }
 
-/** Returns what a cause spent and on which account; undefined if nothing. */
+/** Returns the number of points that a cause spent, and their account; undefined if it spent none. */
 export async function pointsSpentByCause(
   tx: Transaction,
   cause: LedgerCause,

@@ -3,27 +3,27 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { isProof } from '../../../../test/helpers/sample.ts';
-import { pointsModel } from '../../../../test/points/model.ts';
+import { isProofRun } from '../../../../test/helpers/sample.ts';
+import { createPointsModel } from '../../../../test/points/model.ts';
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { findLedgerViolations } from '../../ledger/index.server.ts';
-import { points } from './count-rules.ts';
-import { reverseAward } from './earn-points.server.ts';
-import { findEarning } from './earning-store.server.ts';
+import { asPoints } from './count-rules.ts';
+import { reversePointsAward } from './earn-points.server.ts';
+import { findPointsEarning } from './earning-store.server.ts';
 import {
   awardPoints,
   expirePoints,
   pointsLedger,
-  pointsLiability,
   postPoints,
   releasePoints,
   reservePoints,
   restorePoints,
+  viewPointsLiability,
 } from './index.server.ts';
 import { findPointsViolations } from './prove-store.server.ts';
-import { noJobs, pointsFixture } from './testing.ts';
+import { discardingJobQueue, pointsFixture } from './testing.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -36,7 +36,8 @@ const { work, newCause, member, view } = pointsFixture(
   () => test.database,
   () => clock.now(),
 );
-const expire = () => expirePoints({ database: test.database, clock, jobs: noJobs, log: createLog('silent') });
+const expire = () =>
+  expirePoints({ database: test.database, clock, jobs: discardingJobQueue, log: createLog('silent') });
 
 const amounts = [40, 75, 100, 260, 500];
 const amountOf = (n: number) => amounts[n % amounts.length] ?? 1;
@@ -47,9 +48,9 @@ type Step =
   | { readonly kind: 'post' | 'void' | 'restore'; readonly n: number }
   | { readonly kind: 'sleep'; readonly days: number };
 
-/** Returns a model with the expectation for each step; an award is reversed whole, and once. */
+/** Returns a model that computes the expected state after each step. An award is reversed only once and as a whole. */
 function expectation() {
-  const model = pointsModel();
+  const model = createPointsModel();
   const isBack = new Set<number>();
   const apply = (step: Step, today: CivilDate): boolean => {
     const name = 'n' in step ? String(step.n) : '';
@@ -83,18 +84,18 @@ async function perform(customerId: CustomerId, prefix: string, step: Step): Prom
   const spent = { customerId, cause, now };
   switch (step.kind) {
     case 'earn': {
-      const given = { customerId, way: 'operator' as const, points: points(step.amount), now };
+      const given = { customerId, way: 'operator' as const, points: asPoints(step.amount), now };
       return work(async (tx) => (await awardPoints(tx, { ...given, cause })) !== undefined);
     }
     case 'reverse':
       return work(async (tx) => {
-        const earning = await findEarning(tx, cause);
+        const earning = await findPointsEarning(tx, cause);
         if (!earning || earning.reversedPoints > 0) return false;
-        await reverseAward(tx, earning, { type: 'model-back', id: cause.id }, now);
+        await reversePointsAward(tx, earning, { type: 'model-back', id: cause.id }, now);
         return true;
       });
     case 'reserve':
-      return work(async (tx) => (await reservePoints(tx, { ...spent, points: points(step.amount) })).ok);
+      return work(async (tx) => (await reservePoints(tx, { ...spent, points: asPoints(step.amount) })).ok);
     case 'post':
       return work(async (tx) => (await postPoints(tx, spent)).ok);
     case 'void':
@@ -129,13 +130,13 @@ const earns = (n: number): Step => ({ kind: 'earn', n, amount: amountOf(n) });
 const goesBack = (n: number): Step => ({ kind: 'reverse', n, amount: 0 });
 const reserves = (n: number): Step => ({ kind: 'reserve', n, amount: 3 * amountOf(n) });
 const sleeps = (days: number): Step => ({ kind: 'sleep', days });
-/** Rare in random histories: debts paid off by earnings and by released points, and points that expire. */
+/** Steps that are rare in random histories: debts paid off by earnings and by released points, and points that expire. */
 const debtsAndAnEnd: Step[] = [
   ...[earns(0), earns(2), reserves(0), { kind: 'post', n: 0 } as const, goesBack(2), earns(1), earns(3)],
   ...[reserves(1), goesBack(3), { kind: 'void', n: 1 } as const, earns(4)],
   ...[sleeps(670), sleeps(46), sleeps(1), sleeps(14), sleeps(1)],
 ];
-/** Points that are returned after the last warning for their lot: they and the rest of the lot get a later last day and a new warning. */
+/** Steps that return points after the last warning for their lot, so that the whole lot gets a later last day and a new warning. */
 const returnsAfterTheLastWarning: Step[] = [
   ...[earns(4), reserves(0), { kind: 'post', n: 0 } as const, sleeps(717), sleeps(5)],
   ...[{ kind: 'restore', n: 0 } as const, sleeps(1), sleeps(14), sleeps(1)],
@@ -170,7 +171,7 @@ it('any history of earning, redemptions, reversals and nightly runs matches a mo
       }
     }),
     {
-      numRuns: isProof ? 400 : 6,
+      numRuns: isProofRun ? 400 : 6,
       seed: Number(process.env.SEED ?? 1),
       examples: [[debtsAndAnEnd], [returnsAfterTheLastWarning]],
     },
@@ -179,7 +180,7 @@ it('any history of earning, redemptions, reversals and nightly runs matches a mo
   expect(Object.values(met).every((times) => times > 0)).toBe(true);
   expect(await findLedgerViolations(test.database.read)).toEqual([]);
   expect(await findPointsViolations(test.database.read, clock.now())).toEqual([]);
-  expect(await pointsLiability(test.database.read)).toMatchObject({ isEven: true });
+  expect(await viewPointsLiability(test.database.read)).toMatchObject({ isEven: true });
 });
 
 const figuresOf = async (customerId: CustomerId) => {
@@ -200,7 +201,7 @@ const lotsAsIssued = async (customerId: CustomerId) => {
 describe('concurrent points changes', () => {
   const given = async (amount: number) => {
     const customerId = await member();
-    const gift = { customerId, way: 'operator' as const, points: points(amount), cause: newCause('gift') };
+    const gift = { customerId, way: 'operator' as const, points: asPoints(amount), cause: newCause('gift') };
     await work((tx) => awardPoints(tx, { ...gift, now: clock.now() }));
     return customerId;
   };
@@ -210,7 +211,7 @@ describe('concurrent points changes', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
         work((tx) =>
-          reservePoints(tx, { customerId, points: points(900), cause: newCause(), now: clock.now() }),
+          reservePoints(tx, { customerId, points: asPoints(900), cause: newCause(), now: clock.now() }),
         ),
       ),
     );
@@ -228,23 +229,23 @@ describe('concurrent points changes', () => {
     const earned = {
       customerId,
       way: 'operator' as const,
-      points: points(300),
+      points: asPoints(300),
       cause: gift,
       now: clock.now(),
     };
     await work((tx) => awardPoints(tx, earned));
-    const earning = await work((tx) => findEarning(tx, gift));
+    const earning = await work((tx) => findPointsEarning(tx, gift));
     if (!earning) throw new Error('it was earned');
     await Promise.all([
       expire(),
       expire(),
       ...Array.from({ length: 4 }, () =>
         work((tx) =>
-          reservePoints(tx, { customerId, points: points(200), cause: newCause(), now: clock.now() }),
+          reservePoints(tx, { customerId, points: asPoints(200), cause: newCause(), now: clock.now() }),
         ),
       ),
       ...Array.from({ length: 4 }, () =>
-        work((tx) => reverseAward(tx, earning, { type: 'race', id: gift.id }, clock.now())),
+        work((tx) => reversePointsAward(tx, earning, { type: 'race', id: gift.id }, clock.now())),
       ),
     ]);
     expect(await findLedgerViolations(test.database.read)).toEqual([]);

@@ -1,27 +1,29 @@
 import { z } from 'zod';
 import { basisPoints } from '../../../core/money.ts';
-import { centsShape, lineShape, slugShape, wholeNumberShape } from '../../../platform/shapes.ts';
-import { points } from './count-rules.ts';
+import { centsSchema, lineSchema, slugSchema, wholeNumberSchema } from '../../../platform/shapes.ts';
+import { asPoints } from './count-rules.ts';
 
-const count = wholeNumberShape(0, 100_000).transform((amount) => points(amount));
-const perDollar = wholeNumberShape(1, 1_000_000).transform(basisPoints);
+const count = wholeNumberSchema(0, 100_000).transform((amount) => asPoints(amount));
+const perDollar = wholeNumberSchema(1, 1_000_000).transform(basisPoints);
 
 const tier = z.strictObject({
-  id: slugShape.describe('Never change it: rewards and points already earned refer to it.'),
-  name: lineShape(40),
-  fromCents: centsShape(0).describe('12-month spending required for this tier.'),
+  id: slugSchema.describe('Never change it: rewards and points already earned refer to it.'),
+  name: lineSchema(40),
+  fromCents: centsSchema(0).describe('12-month spending required for this tier.'),
   multiplier: perDollar.describe('Points per dollar, in ten-thousandths: 12500 is 1.25 points.'),
 });
 
-/** The winery's points. The descriptions are the reference of `points.json`. */
-export const pointsShape = z.strictObject({
-  name: lineShape(40).regex(/s$/, 'must be a plural, such as Estate Points').describe('Name of the program.'),
-  summary: lineShape(200).describe('Short description of what points are for, shown on a card.'),
+/** Schema for the winery's points program. The descriptions are the reference documentation of `points.json`. */
+export const pointsProgramSchema = z.strictObject({
+  name: lineSchema(40)
+    .regex(/s$/, 'must be a plural, such as Estate Points')
+    .describe('Name of the program.'),
+  summary: lineSchema(200).describe('Short description of what points are for, shown on a card.'),
   comparison: z
     .strictObject({
-      shipping: lineShape(80).optional().describe('Shipping benefits that points can be redeemed for.'),
-      tastings: lineShape(80).optional().describe('Visit benefits that points can be redeemed for.'),
-      example: lineShape(120)
+      shipping: lineSchema(80).optional().describe('Shipping benefits that points can be redeemed for.'),
+      tastings: lineSchema(80).optional().describe('Visit benefits that points can be redeemed for.'),
+      example: lineSchema(120)
         .optional()
         .describe('A sentence that says what a certain number of points can buy.'),
     })
@@ -48,20 +50,20 @@ export const pointsShape = z.strictObject({
     })
     .describe('Points earned without a purchase. 0 if you don’t offer them.'),
   membershipBirthday: count.describe('Birthday points for members of the paid membership.'),
-  expiresAfterMonths: wholeNumberShape(6, 120).describe('Applies to points earned from now on.'),
-  keptAfterMembershipDays: wholeNumberShape(0, 365).describe(
+  expiresAfterMonths: wholeNumberSchema(6, 120).describe('Applies to points earned from now on.'),
+  keptAfterMembershipDays: wholeNumberSchema(0, 365).describe(
     'Points don’t expire during a membership or for this many days after it ends.',
   ),
-  newCustomerDays: wholeNumberShape(0, 365).describe(
+  newCustomerDays: wholeNumberSchema(0, 365).describe(
     'Customers whose first order is older than this don’t count as new for referrals.',
   ),
   reviews: z.strictObject({
-    leastCharacters: wholeNumberShape(1, 1_000).describe('Minimum review length to earn points.'),
-    mostPerMonth: wholeNumberShape(1, 100),
+    leastCharacters: wholeNumberSchema(1, 1_000).describe('Minimum review length to earn points.'),
+    mostPerMonth: wholeNumberSchema(1, 100),
   }),
-  costPercent: wholeNumberShape(1, 100).describe(
+  costPercent: wholeNumberSchema(1, 100).describe(
     'Program cost as a percentage of members’ spending, for the notice of financial incentive.',
   ),
 });
 
-export type PointsProgram = Readonly<z.output<typeof pointsShape>>;
+export type PointsProgram = Readonly<z.output<typeof pointsProgramSchema>>;

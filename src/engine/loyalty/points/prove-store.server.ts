@@ -3,13 +3,13 @@ import { addDays, wineryDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PointsViolation } from './types.ts';
 
-/** The number of days after which the nightly job is overdue. */
+/** Number of days after which work of the nightly job is overdue. */
 const lateDays = 3;
 
 /**
- * Compares points with their lots and orders (I-32, I-33): available points equal those left in lots, an order has earned no more than was
- * paid and not refunded, no account has both points and a debt, and nothing is overdue. Returns no rows if all agree. The ledger proves
- * balances; triggers prove lots.
+ * Returns contradictions between points and their lots and orders (I-32, I-33); empty if there are none. Available points must equal those
+ * left in lots, an order can't have earned points for more than was paid and not refunded, no account may have both points and a debt, and
+ * nothing may be overdue. Balances are checked by the ledger, and lots by triggers.
  */
 export async function findPointsViolations(read: Transaction, now: Date): Promise<PointsViolation[]> {
   const lateSince = addDays(wineryDate(now), -lateDays);

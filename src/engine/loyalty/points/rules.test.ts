@@ -2,31 +2,31 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, addMonths, type CivilDate } from '../../../core/dates.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
-import type { CountedUnits } from '../../ledger/link-types.ts';
-import type { StandingClub } from '../../pricing/standing/rules.ts';
-import { points } from './count-rules.ts';
+import type { LineUnitQuantity } from '../../ledger/link-types.ts';
+import type { ClubBenefits } from '../../pricing/standing/rules.ts';
+import { asPoints } from './count-rules.ts';
 import {
+  additionalPointsEarned,
   type EarningLine,
+  earningReversalsOf,
   netCentsOfUnits,
-  pointsEarned,
-  reversalsOf,
   unitsEarningPoints,
-  unrefundedCents,
+  unrefundedEarningCents,
 } from './earning-rules.ts';
-import { type ExpiryWarning, lastValidDay, nextLotExpiryAction } from './lot-rules.ts';
-import { earnsPoints, multiplierOf, pointsFor, tierAt, tierStandingOf } from './rules.ts';
-import type { Earning } from './types.ts';
+import { type LotExpiryWarning, lastDayOfLot, nextLotExpiryAction } from './lot-rules.ts';
+import { earnsPoints, highestMultiplierOf, pointsForAmount, tierForSpending, tierStatusOf } from './rules.ts';
+import type { PointsEarning } from './types.ts';
 
 const day = (text: string) => text as CivilDate;
 const nobody = { programs: [], clubs: [] };
-const estate: StandingClub = {
+const estate: ClubBenefits = {
   ...{ slug: 'estate', plan: 'estate-6', title: 'Estate Club' },
   ...{ pointsMultiplier: basisPoints(12_500), groundShippingCents: null },
 };
 
 describe('the points of a purchase', () => {
   it('are 535 for $428.40 at ×1.25 (W18)', () => {
-    expect(pointsFor(cents(42_840), { rate: basisPoints(12_500) })).toBe(535);
+    expect(pointsForAmount(cents(42_840), { rate: basisPoints(12_500) })).toBe(535);
   });
 
   it.each([
@@ -48,19 +48,21 @@ describe('the points of a purchase', () => {
     [150_000, 'veraison'],
     [400_000, 'harvest'],
   ] as const)('depend on the tier: %d cents in 12 months reach %s', (spent, id) =>
-    expect(tierAt(cents(spent)).id).toBe(id),
+    expect(tierForSpending(cents(spent)).id).toBe(id),
   );
 
   it('use only the best of the tier, club and Plus multipliers', () => {
-    const [budbreak, harvest] = [tierAt(cents(50_000)), tierAt(cents(400_000))];
-    expect(multiplierOf(budbreak, nobody)).toMatchObject({ rate: 12_500, by: 'budbreak' });
-    expect(multiplierOf(tierAt(cents(0)), { programs: ['club'], clubs: [estate] })).toMatchObject({
+    const [budbreak, harvest] = [tierForSpending(cents(50_000)), tierForSpending(cents(400_000))];
+    expect(highestMultiplierOf(budbreak, nobody)).toMatchObject({ rate: 12_500, by: 'budbreak' });
+    expect(
+      highestMultiplierOf(tierForSpending(cents(0)), { programs: ['club'], clubs: [estate] }),
+    ).toMatchObject({
       rate: 12_500,
       name: 'Estate Club',
     });
     const both = { programs: ['club', 'plus'] as const, clubs: [estate] };
-    expect(multiplierOf(budbreak, both)).toMatchObject({ rate: 20_000, by: 'plus' });
-    expect(multiplierOf(harvest, both)).toMatchObject({ rate: 20_000, by: 'harvest' });
+    expect(highestMultiplierOf(budbreak, both)).toMatchObject({ rate: 20_000, by: 'plus' });
+    expect(highestMultiplierOf(harvest, both)).toMatchObject({ rate: 20_000, by: 'harvest' });
   });
 });
 
@@ -70,14 +72,14 @@ describe('a tier', () => {
       { on: day('2026-03-01'), cents: cents(30_000) },
       { on: day('2026-10-10'), cents: cents(30_000) },
     ];
-    expect(tierStandingOf(spending, day('2026-11-20'))).toMatchObject({
+    expect(tierStatusOf(spending, day('2026-11-20'))).toMatchObject({
       tier: { id: 'budbreak' },
       spentCents: 60_000,
       next: { tier: { id: 'veraison' }, missingCents: 90_000 },
       keepsUntil: '2027-02-28',
     });
-    expect(tierStandingOf(spending, day('2027-02-28')).tier.id).toBe('budbreak');
-    expect(tierStandingOf(spending, day('2027-03-01'))).toMatchObject({
+    expect(tierStatusOf(spending, day('2027-02-28')).tier.id).toBe('budbreak');
+    expect(tierStatusOf(spending, day('2027-03-01'))).toMatchObject({
       tier: { id: 'rootstock' },
       keepsUntil: undefined,
     });
@@ -95,10 +97,10 @@ describe('a tier', () => {
           on: addDays(today, -ago),
           cents: cents(dollars * 100),
         }));
-        const { tier, keepsUntil } = tierStandingOf(spending, today);
+        const { tier, keepsUntil } = tierStatusOf(spending, today);
         if (keepsUntil === undefined) return tier.id === 'rootstock';
-        const after = tierStandingOf(spending, addDays(keepsUntil, 1)).tier;
-        return tierStandingOf(spending, keepsUntil).tier.id === tier.id && after.fromCents < tier.fromCents;
+        const after = tierStatusOf(spending, addDays(keepsUntil, 1)).tier;
+        return tierStatusOf(spending, keepsUntil).tier.id === tier.id && after.fromCents < tier.fromCents;
       }),
     );
   });
@@ -122,12 +124,12 @@ describe('an order', () => {
         fc.infiniteStream(fc.nat(4)),
         (kinds, rate, dice) => {
           const lines = kinds.map((line, position) => ({ ...line, position }));
-          const whole = pointsEarned(
+          const whole = additionalPointsEarned(
             [],
             netCentsOfUnits(lines, [], unitsEarningPoints(lines, [], undefined)),
             rate,
           );
-          const earned: Earning[] = [];
+          const earned: PointsEarning[] = [];
           for (let parcel = 0; parcel < 6; parcel += 1) {
             const handed = lines.map(({ position }) => ({ position, quantity: dice.next().value ?? 0 }));
             earned.push(earningOf(lines, earned, parcel === 5 ? undefined : handed, rate));
@@ -158,9 +160,9 @@ describe('an order', () => {
               const more = isLast ? line.quantity : (dice.next().value ?? 0);
               return { ...line, refundedQuantity: Math.min(line.quantity, line.refundedQuantity + more) };
             });
-            for (const { earningId, cents: back, points: taken } of reversalsOf(
+            for (const { earningId, cents: back, points: taken } of earningReversalsOf(
               earned,
-              unrefundedCents(lines, earned),
+              unrefundedEarningCents(lines, earned),
             )) {
               expect(taken).toBeGreaterThanOrEqual(0);
               earned = earned.map((each) =>
@@ -168,12 +170,12 @@ describe('an order', () => {
                   ? {
                       ...each,
                       reversedCents: cents(each.reversedCents + back),
-                      reversedPoints: points(each.reversedPoints + taken),
+                      reversedPoints: asPoints(each.reversedPoints + taken),
                     }
                   : each,
               );
             }
-            expect(reversalsOf(earned, unrefundedCents(lines, earned))).toEqual([]);
+            expect(earningReversalsOf(earned, unrefundedEarningCents(lines, earned))).toEqual([]);
           }
           expect(earned.reduce((sum, each) => sum + each.reversedPoints, 0)).toBe(all);
         },
@@ -198,18 +200,18 @@ describe('an order', () => {
 let ids = 0;
 function earningOf(
   lines: readonly EarningLine[],
-  earlier: readonly Earning[],
-  handed: readonly CountedUnits[] | undefined,
+  earlier: readonly PointsEarning[],
+  handed: readonly LineUnitQuantity[] | undefined,
   rate: ReturnType<typeof basisPoints>,
-): Earning {
+): PointsEarning {
   const units = unitsEarningPoints(lines, earlier, handed);
   const netCents = netCentsOfUnits(lines, earlier, units);
-  const brought = pointsEarned(earlier, netCents, rate);
+  const brought = additionalPointsEarned(earlier, netCents, rate);
   ids += 1;
-  const nothing = { reversedCents: cents(0), reversedPoints: points(0), earnedOn: day('2026-11-20') };
+  const nothing = { reversedCents: cents(0), reversedPoints: asPoints(0), earnedOn: day('2026-11-20') };
   const named = {
-    id: `${ids}` as Earning['id'],
-    customerId: 'pia' as Earning['customerId'],
+    id: `${ids}` as PointsEarning['id'],
+    customerId: 'pia' as PointsEarning['customerId'],
     orderId: undefined,
   };
   return {
@@ -229,17 +231,17 @@ describe('a points lot', () => {
   const alone = { kind: 'ended', endedOn: undefined } as const;
 
   it('expires on its own last day or 60 days after a membership ends, and never during a membership', () => {
-    expect(lastValidDay(lot, alone)).toBe('2026-11-20');
-    expect(lastValidDay(lot, { kind: 'ended', endedOn: day('2026-11-01') })).toBe('2026-12-31');
-    expect(lastValidDay(lot, { kind: 'kept', by: 'plus' })).toBeUndefined();
-    expect(lastValidDay({ ...lot, returnedOn: day('2026-12-01') }, alone)).toBe('2026-12-15');
+    expect(lastDayOfLot(lot, alone)).toBe('2026-11-20');
+    expect(lastDayOfLot(lot, { kind: 'ended', endedOn: day('2026-11-01') })).toBe('2026-12-31');
+    expect(lastDayOfLot(lot, { kind: 'kept', by: 'plus' })).toBeUndefined();
+    expect(lastDayOfLot({ ...lot, returnedOn: day('2026-12-01') }, alone)).toBe('2026-12-15');
   });
 
   test('triggers warnings 60 and 14 days before its last day, and expires the day after', () => {
-    const told: ExpiryWarning[] = [];
+    const told: LotExpiryWarning[] = [];
     const history: string[] = [];
     for (let today = day('2026-09-01'); today <= day('2026-12-01'); today = addDays(today, 1)) {
-      const step = nextLotExpiryAction(lastValidDay(lot, alone), told, today);
+      const step = nextLotExpiryAction(lastDayOfLot(lot, alone), told, today);
       if (step.kind === 'warn') told.push({ daysBefore: step.daysBefore, expiresOn: step.on });
       if (step.kind !== 'none')
         history.push(`${today} ${step.kind === 'warn' ? `${step.daysBefore} ${step.on}` : 'end'}`);
@@ -255,7 +257,7 @@ describe('a points lot', () => {
     });
     fc.assert(
       fc.property(nights, (history) => {
-        const told: (ExpiryWarning & { readonly on: CivilDate })[] = [];
+        const told: (LotExpiryWarning & { readonly on: CivilDate })[] = [];
         let today = addMonths(lot.expiresOn, -4);
         let endedOn: CivilDate | undefined;
         let isMember = false;
@@ -266,7 +268,7 @@ describe('a points lot', () => {
           const keeping = isMember
             ? ({ kind: 'kept', by: 'club' } as const)
             : ({ kind: 'ended', endedOn } as const);
-          const lastDay = lastValidDay(lot, keeping);
+          const lastDay = lastDayOfLot(lot, keeping);
           const step = nextLotExpiryAction(lastDay, told, today);
           if (step.kind === 'warn') told.push({ daysBefore: step.daysBefore, expiresOn: step.on, on: today });
           if (step.kind === 'expire') {

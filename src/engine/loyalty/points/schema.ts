@@ -11,9 +11,9 @@ import type {
 } from '../../../core/ids.ts';
 import type { BasisPoints, Cents, Points } from '../../../core/money.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import { day, instant } from '../../../platform/columns.ts';
-import type { CountedUnits } from '../../ledger/link-types.ts';
-import type { EarningReason, Multiplier } from './types.ts';
+import { dayColumn, instantColumn } from '../../../platform/columns.ts';
+import type { LineUnitQuantity } from '../../ledger/link-types.ts';
+import type { PointsEarningReason, PointsMultiplier } from './types.ts';
 
 const lot = (name: string) => bigint(name, { mode: 'number' }).$type<PointsLotId>();
 const points = (name: string) => integer(name).$type<Points>().notNull();
@@ -24,22 +24,24 @@ export const pointsMembers = pgTable('points_members', {
   consentId: uuid('consent_id').$type<ConsentId>().notNull(),
   referralCode: text('referral_code').notNull(),
   referredBy: uuid('referred_by').$type<CustomerId>(),
-  joinedAt: instant('joined_at').notNull(),
-  leftAt: instant('left_at'),
-  updatedAt: instant('updated_at').notNull(),
+  joinedAt: instantColumn('joined_at').notNull(),
+  leftAt: instantColumn('left_at'),
+  updatedAt: instantColumn('updated_at').notNull(),
 });
 
-/** A trigger keeps all columns but `remaining` immutable, and keeps that equal to the movements (I-32). */
+/**
+ * Lots of points. A trigger keeps all columns except `remaining` immutable, and keeps `remaining` equal to the sum of the movements (I-32).
+ */
 export const pointsLots = pgTable('points_lots', {
   id: lot('id').primaryKey(),
   accountId: uuid('account_id').$type<LedgerAccountId>().notNull(),
   points: points('points'),
-  earnedOn: day('earned_on').notNull(),
-  expiresOn: day('expires_on').notNull(),
+  earnedOn: dayColumn('earned_on').notNull(),
+  expiresOn: dayColumn('expires_on').notNull(),
   remaining: points('remaining'),
 });
 
-/** The changes of lots; append-only, like the ledger entries. */
+/** The changes of lots. Append-only, like the ledger entries. */
 export const pointsLotMovements = pgTable(
   'points_lot_movements',
   {
@@ -55,8 +57,8 @@ export const pointsExpiryNotices = pgTable(
   {
     lotId: lot('lot_id').notNull(),
     daysBefore: smallint('days_before').$type<60 | 14>().notNull(),
-    expiresOn: day('expires_on').notNull(),
-    toldOn: day('told_on').notNull(),
+    expiresOn: dayColumn('expires_on').notNull(),
+    toldOn: dayColumn('told_on').notNull(),
   },
   (table) => [primaryKey({ columns: [table.lotId, table.daysBefore, table.expiresOn] })],
 );
@@ -64,21 +66,21 @@ export const pointsExpiryNotices = pgTable(
 export const pointsEarnings = pgTable('points_earnings', {
   id: uuid().$type<PointsEarningId>().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
-  way: text().$type<EarningReason>().notNull(),
+  way: text().$type<PointsEarningReason>().notNull(),
   causeType: text('cause_type').notNull(),
   causeId: text('cause_id').notNull(),
   lotId: lot('entry_id'),
   orderId: uuid('order_id').$type<OrderId>(),
-  earnedOn: day('earned_on').notNull(),
-  units: jsonb().$type<readonly CountedUnits[]>().notNull(),
+  earnedOn: dayColumn('earned_on').notNull(),
+  units: jsonb().$type<readonly LineUnitQuantity[]>().notNull(),
   netCents: integer('net_cents').$type<Cents>().notNull(),
   dollars: integer().notNull(),
   multiplier: integer().$type<BasisPoints>().notNull(),
-  multipliedBy: text('multiplied_by').$type<Multiplier['by'] | 'fixed'>().notNull(),
+  multipliedBy: text('multiplied_by').$type<PointsMultiplier['by'] | 'fixed'>().notNull(),
   points: points('points'),
   reversedCents: integer('reversed_cents').$type<Cents>().notNull(),
   reversedPoints: points('reversed_points'),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 export const pointsAdjustments = pgTable('points_adjustments', {
@@ -87,5 +89,5 @@ export const pointsAdjustments = pgTable('points_adjustments', {
   points: integer().notNull(),
   reason: text().notNull(),
   actor: text().$type<AuditActor>().notNull(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 });

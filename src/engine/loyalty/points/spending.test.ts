@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { findLedgerViolations } from '../../ledger/index.server.ts';
-import { points } from './count-rules.ts';
+import { asPoints } from './count-rules.ts';
 import { awardPoints, postPoints, releasePoints, reservePoints, restorePoints } from './index.server.ts';
 import { pointsFixture } from './testing.ts';
 
@@ -21,7 +21,7 @@ const { work, newCause, member, customer, view, lots } = pointsFixture(
 const give = (customerId: Awaited<ReturnType<typeof member>>, amount: number) =>
   work((tx) =>
     awardPoints(tx, {
-      ...{ customerId, way: 'operator', points: points(amount), cause: newCause('gift'), now: clock.now() },
+      ...{ customerId, way: 'operator', points: asPoints(amount), cause: newCause('gift'), now: clock.now() },
     }),
   );
 
@@ -36,7 +36,7 @@ describe('redeeming points', () => {
     const now = clock.now();
     const spending = { customerId: pia, cause, now };
     for (let n = 0; n < 2; n += 1) {
-      expect(await work((tx) => reservePoints(tx, { ...spending, points: points(150) }))).toMatchObject({
+      expect(await work((tx) => reservePoints(tx, { ...spending, points: asPoints(150) }))).toMatchObject({
         ok: true,
       });
     }
@@ -57,12 +57,12 @@ describe('redeeming points', () => {
     await give(pia, 900);
     const now = clock.now();
     const short = await work((tx) =>
-      reservePoints(tx, { customerId: pia, points: points(2000), cause: newCause(), now }),
+      reservePoints(tx, { customerId: pia, points: asPoints(2000), cause: newCause(), now }),
     );
     expect(short).toMatchObject({
       refusals: [{ code: 'POINTS_SHORT', sentence: 'You need 1,100 more points.' }],
     });
-    const outside = { customerId: await customer(), points: points(1), cause: newCause(), now };
+    const outside = { customerId: await customer(), points: asPoints(1), cause: newCause(), now };
     expect(await work((tx) => reservePoints(tx, outside))).toMatchObject({
       refusals: [{ code: 'POINTS_SHORT' }],
     });
@@ -73,7 +73,7 @@ describe('redeeming points', () => {
     await give(pia, 100);
     const before = await lots(pia);
     const spending = { customerId: pia, cause: newCause(), now: clock.now() };
-    await work((tx) => reservePoints(tx, { ...spending, points: points(70) }));
+    await work((tx) => reservePoints(tx, { ...spending, points: asPoints(70) }));
     for (let n = 0; n < 2; n += 1) {
       expect(await work((tx) => releasePoints(tx, spending))).toEqual({ ok: true });
     }

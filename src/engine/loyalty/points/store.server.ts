@@ -9,7 +9,7 @@ import { pointsAdjustments, pointsMembers } from './schema.ts';
 import type { PointsMember } from './types.ts';
 
 /*
- * Changes of a balance first lock its accounts (`lockAccounts`) and then read what they depend on. These locks come last: after draft,
+ * Changes of a balance first lock its accounts (`lockPointsAccounts`) and then read what they depend on. These locks come last: after draft,
  * order, stock and gift card accounts.
  */
 
@@ -19,7 +19,7 @@ function asMember({ updatedAt: _, ...row }: MemberRow): PointsMember {
   return withoutNulls(row);
 }
 
-export async function findMember(
+export async function findPointsMember(
   read: Transaction,
   customerId: CustomerId,
 ): Promise<PointsMember | undefined> {
@@ -27,8 +27,11 @@ export async function findMember(
   return row && asMember(row);
 }
 
-/** Returns the member locked, so that joining and leaving are serialized. */
-export async function lockMember(tx: Transaction, customerId: CustomerId): Promise<PointsMember | undefined> {
+/** Locks and returns a current or former member, so that joining and leaving are serialized. */
+export async function lockPointsMember(
+  tx: Transaction,
+  customerId: CustomerId,
+): Promise<PointsMember | undefined> {
   const [row] = await tx
     .select()
     .from(pointsMembers)
@@ -37,13 +40,13 @@ export async function lockMember(tx: Transaction, customerId: CustomerId): Promi
   return row && asMember(row);
 }
 
-/** Returns the member with this referral code unless they have left. */
+/** Returns the current member with this referral code; undefined if there is none or they have left. */
 export async function findReferrer(read: Transaction, code: string): Promise<PointsMember | undefined> {
   const [row] = await read.select().from(pointsMembers).where(eq(pointsMembers.referralCode, code));
   return row && row.leftAt === null ? asMember(row) : undefined;
 }
 
-export async function insertMember(
+export async function insertPointsMember(
   tx: Transaction,
   joining: Pick<PointsMember, 'customerId' | 'accountId' | 'consentId' | 'referralCode' | 'referredBy'>,
   now: Date,
@@ -53,7 +56,7 @@ export async function insertMember(
     .values({ ...joining, referredBy: joining.referredBy ?? null, joinedAt: now, updatedAt: now });
 }
 
-export async function updateMember(
+export async function updatePointsMember(
   tx: Transaction,
   customerId: CustomerId,
   change: { readonly leftAt: Date | null; readonly joinedAt?: Date; readonly consentId?: ConsentId },
@@ -65,16 +68,19 @@ export async function updateMember(
     .where(eq(pointsMembers.customerId, customerId));
 }
 
-/** A customer's points and debt, locked until the transaction ends. */
-export type LockedAccounts = {
+/** A customer's points and points debt, locked until the transaction ends. */
+export type LockedPointsAccounts = {
   readonly customerId: CustomerId;
   readonly accountId: LedgerAccountId;
   readonly available: number;
-  /** The debt; undefined before the first one, and positive only while no points are available. */
+  /** The debt account and its points; undefined before the first debt. The debt is above zero only while no points are available. */
   readonly debt: { readonly accountId: LedgerAccountId; readonly points: number } | undefined;
 };
 
-export async function lockAccounts(tx: Transaction, customerId: CustomerId): Promise<LockedAccounts> {
+export async function lockPointsAccounts(
+  tx: Transaction,
+  customerId: CustomerId,
+): Promise<LockedPointsAccounts> {
   const rows = await tx
     .select({
       id: ledgerAccounts.id,
@@ -98,8 +104,8 @@ export async function lockAccounts(tx: Transaction, customerId: CustomerId): Pro
 }
 
 /**
- * Returns whether the customer's first order, by account or email address, is at most the program's `newCustomerDays` old, or there is
- * none.
+ * Returns whether the customer is new: they have no order by account or email address, or the first one is at most the program's
+ * `newCustomerDays` old.
  */
 export async function isNewCustomer(read: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
   const { rows } = await read.execute(sql`
@@ -109,7 +115,7 @@ export async function isNewCustomer(read: Transaction, customerId: CustomerId, n
   return rows.length === 0;
 }
 
-export async function insertAdjustment(
+export async function insertPointsAdjustment(
   tx: Transaction,
   adjustment: typeof pointsAdjustments.$inferInsert,
 ): Promise<void> {

@@ -1,24 +1,24 @@
 import { winery } from '../../../winery.ts';
-import { wineryOffers } from '../../../winery-offers.ts';
+import { wineryPrograms } from '../../../winery-offers.ts';
 import { pointsProgram } from './rules.ts';
 
-/** The version of the words below. Change it with every change of the words; the version of the terms also contains the numbers. */
+/** The version of the text below. Change it whenever the text changes. The version of the terms also contains the numbers. */
 const wordsVersion = 'points-2026-11c';
 
-/** The terms next to the checkbox, with the version that the form sends back. */
+/** The terms shown next to the checkbox, with the version that the form submits. */
 export type PointsTerms = {
   readonly version: string;
   readonly paragraphs: readonly string[];
   readonly sentence: string;
-  /** The whole text as it is stored. */
+  /** The complete text as stored with the consent. */
   readonly text: string;
 };
 
-/** Returns the notice of financial incentive next to the checkbox (domain §2.8). */
+/** Returns the notice of financial incentive shown next to the checkbox (domain §2.8). */
 export function pointsTerms(): PointsTerms {
   const { name, expiresAfterMonths, keptAfterMembershipDays, costPercent } = pointsProgram();
   const { membershipName, mailboxes, legalName } = winery();
-  const membership = wineryOffers().membership ? ` or of ${membershipName}` : '';
+  const membership = wineryPrograms().membership ? ` or of ${membershipName}` : '';
   const paragraphs = [
     `You earn ${name} when you receive wine or goods you bought from us and after you complete a visit you paid for: one point for each whole dollar after discounts and before tax and shipping, and more in higher tiers. Points have no cash value and can only be redeemed for rewards.`,
     `Points expire after ${expiresAfterMonths} months. They do not expire while you are a member of a club${membership} or for ${keptAfterMembershipDays} days afterward. If you return an item, the points you earned for it are deducted.`,

@@ -2,33 +2,33 @@ import { eq, sql } from 'drizzle-orm';
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Points } from '../../../core/money.ts';
-import { wineryZone } from '../../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
-import { points } from './count-rules.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
+import { asPoints } from './count-rules.ts';
 import { pendingPointsOf } from './earning-rules.ts';
-import { openOrders, spendingOf } from './earning-store.server.ts';
-import { type ExpiringLot, expiringLots, findExpiryProtection } from './keeping-store.server.ts';
-import { displayedLastDay, type ExpiryProtection, lastValidDay } from './lot-rules.ts';
-import { multiplierOf, tierStandingOf } from './rules.ts';
+import { dailySpendingOf, ordersWithPendingPoints } from './earning-store.server.ts';
+import { type ExpiringLot, findExpiringLots, findExpiryProtection } from './keeping-store.server.ts';
+import { displayedLastDayOfLot, type ExpiryProtection, lastDayOfLot } from './lot-rules.ts';
+import { highestMultiplierOf, tierStatusOf } from './rules.ts';
 import { pointsEarnings } from './schema.ts';
-import { findMember } from './store.server.ts';
-import type { ExpiringPoints, Multiplier, PendingPoints, PointsView, TierStanding } from './types.ts';
+import { findPointsMember } from './store.server.ts';
+import type { ExpiringPoints, PendingPoints, PointsMultiplier, PointsView, TierStatus } from './types.ts';
 
-/** Returns a current or former member's points; undefined for anyone else. */
-export async function pointsView(
+/** Returns the points of a current or former member; undefined for any other customer. */
+export async function viewPoints(
   read: Transaction,
   owner: CustomerId,
   now: Date,
 ): Promise<PointsView | undefined> {
-  const member = await findMember(read, owner);
+  const member = await findPointsMember(read, owner);
   if (!member) return undefined;
   const today = wineryDate(now);
   const [figures, { tier, multiplier }, lots, keeping] = await Promise.all([
     figuresOf(read, owner),
     rateOf(read, owner, now),
-    expiringLots(read, owner, today),
+    findExpiringLots(read, owner, today),
     findExpiryProtection(read, owner, now),
   ]);
   const isMember = member.leftAt === undefined;
@@ -36,7 +36,7 @@ export async function pointsView(
     isMember,
     joinedOn: wineryDate(member.joinedAt),
     ...figures,
-    pending: isMember ? await pendingOf(read, owner, multiplier) : { points: points(0), orders: [] },
+    pending: isMember ? await pendingOf(read, owner, multiplier) : { points: asPoints(0), orders: [] },
     tier,
     multiplier,
     expiring: expiringOf(lots, keeping),
@@ -54,31 +54,31 @@ async function figuresOf(read: Transaction, owner: CustomerId) {
     })
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.customerId, owner));
-  const { balance = points(0), reserved = points(0), debt = points(0) } = row ?? {};
-  return { balance, reserved, debt, available: points(balance - reserved) };
+  const { balance = asPoints(0), reserved = asPoints(0), debt = asPoints(0) } = row ?? {};
+  return { balance, reserved, debt, available: asPoints(balance - reserved) };
 }
 
 async function rateOf(
   read: Transaction,
   owner: CustomerId,
   now: Date,
-): Promise<{ readonly tier: TierStanding; readonly multiplier: Multiplier }> {
+): Promise<{ readonly tier: TierStatus; readonly multiplier: PointsMultiplier }> {
   const today = wineryDate(now);
   const [spending, standing] = await Promise.all([
-    spendingOf(read, owner, today),
-    standingOf(read, owner, now),
+    dailySpendingOf(read, owner, today),
+    loadCustomerStanding(read, owner, now),
   ]);
-  const tier = tierStandingOf(spending, today);
-  return { tier, multiplier: multiplierOf(tier.tier, standing) };
+  const tier = tierStatusOf(spending, today);
+  return { tier, multiplier: highestMultiplierOf(tier.tier, standing) };
 }
 
 async function pendingOf(
   read: Transaction,
   owner: CustomerId,
-  { rate }: Multiplier,
+  { rate }: PointsMultiplier,
   orderId?: OrderId,
 ): Promise<PendingPoints> {
-  const orders = (await openOrders(read, owner, orderId)).map(
+  const orders = (await ordersWithPendingPoints(read, owner, orderId)).map(
     ({ orderId: id, number, isVisit, lines, earnings }) => ({
       orderId: id,
       number,
@@ -87,50 +87,53 @@ async function pendingOf(
     }),
   );
   const coming = orders.filter((order) => order.points > 0);
-  return { points: points(coming.reduce((all, order) => all + order.points, 0)), orders: coming };
+  return { points: asPoints(coming.reduce((all, order) => all + order.points, 0)), orders: coming };
 }
 
 function expiringOf(lots: readonly ExpiringLot[], keeping: ExpiryProtection): ExpiringPoints[] {
   const days = new Map<CivilDate, number>();
   for (const lot of lots) {
-    const lastDay = lastValidDay(lot, keeping);
+    const lastDay = lastDayOfLot(lot, keeping);
     if (lastDay === undefined) continue;
-    const on = displayedLastDay(lastDay, lot.warnings);
+    const on = displayedLastDayOfLot(lastDay, lot.warnings);
     days.set(on, (days.get(on) ?? 0) + lot.remaining);
   }
   return [...days]
-    .map(([on, amount]) => ({ on, points: points(amount) }))
+    .map(([on, amount]) => ({ on, points: asPoints(amount) }))
     .sort((a, b) => a.on.localeCompare(b.on));
 }
 
-/** Returns a member's tier; undefined for anyone else. */
-export async function tierOf(
+/** Returns the tier status of a current member; undefined for any other customer. */
+export async function findTierStatus(
   read: Transaction,
   owner: CustomerId,
   now: Date,
-): Promise<TierStanding | undefined> {
-  const member = await findMember(read, owner);
+): Promise<TierStatus | undefined> {
+  const member = await findPointsMember(read, owner);
   return member && !member.leftAt ? (await rateOf(read, owner, now)).tier : undefined;
 }
 
-/** Returns the multiplier of a member's next purchase; undefined for anyone else. */
-export async function multiplierFor(
+/** Returns the multiplier of a current member's next purchase; undefined for any other customer. */
+export async function findPointsMultiplier(
   read: Transaction,
   owner: CustomerId | undefined,
   now: Date,
-): Promise<Multiplier | undefined> {
-  const member = owner && (await findMember(read, owner));
+): Promise<PointsMultiplier | undefined> {
+  const member = owner && (await findPointsMember(read, owner));
   return owner && member && !member.leftAt ? (await rateOf(read, owner, now)).multiplier : undefined;
 }
 
-/** Returns what a member's order has earned after refunds and will earn; undefined for anyone else. */
+/**
+ * Returns the points that a current member's order has earned, net of refunds, and those it will still earn; undefined for any other
+ * customer.
+ */
 export async function pointsOfOrder(
   read: Transaction,
   owner: CustomerId,
   orderId: OrderId,
   now: Date,
 ): Promise<{ readonly earned: Points; readonly pending: Points } | undefined> {
-  const multiplier = await multiplierFor(read, owner, now);
+  const multiplier = await findPointsMultiplier(read, owner, now);
   if (!multiplier) return undefined;
   const [earned, pending] = await Promise.all([
     earnedByOrder(read, owner, orderId),
@@ -146,10 +149,10 @@ async function earnedByOrder(read: Transaction, owner: CustomerId, orderId: Orde
     })
     .from(pointsEarnings)
     .where(sql`${pointsEarnings.orderId} = ${orderId} and ${pointsEarnings.customerId} = ${owner}`);
-  return row?.earned ?? points(0);
+  return row?.earned ?? asPoints(0);
 }
 
-/** How often a customer has earned in each way that is not a purchase. */
+/** How often a customer has earned points for each reason other than a purchase. */
 export type EarningCounts = {
   readonly birthdaysOfYear: number;
   readonly reviewsOfMonth: number;
@@ -158,10 +161,10 @@ export type EarningCounts = {
   readonly profiles: number;
 };
 
-/** Returns how often a customer has earned in each way; one statement. */
+/** Returns how often a customer has earned points for each reason, read in one statement. */
 export async function countEarnings(read: Transaction, owner: CustomerId, now: Date): Promise<EarningCounts> {
   const since = (part: 'year' | 'month') =>
-    sql`earned_on >= date_trunc(${part}, ${now.toISOString()}::timestamptz at time zone ${wineryZone})::date`;
+    sql`earned_on >= date_trunc(${part}, ${now.toISOString()}::timestamptz at time zone ${wineryTimeZoneSql})::date`;
   const { rows } = await read.execute<EarningCounts>(sql`
     select count(*) filter (where way = 'birthday' and ${since('year')})::integer as "birthdaysOfYear",
            count(*) filter (where way = 'review' and ${since('month')})::integer as "reviewsOfMonth",
@@ -172,8 +175,8 @@ export async function countEarnings(read: Transaction, owner: CustomerId, now: D
   return rows[0] ?? { birthdaysOfYear: 0, reviewsOfMonth: 0, events: 0, friends: 0, profiles: 0 };
 }
 
-/** A member in the staff's list. */
-export type ListedMember = {
+/** A points member in the staff's list. */
+export type ListedPointsMember = {
   readonly customerId: CustomerId;
   readonly email: string;
   readonly joinedOn: CivilDate;
@@ -183,10 +186,10 @@ export type ListedMember = {
   readonly debt: number;
 };
 
-/** Returns the members, or the one with an email address, newest first. */
-export async function listPointsMembers(read: Transaction, email?: string): Promise<ListedMember[]> {
-  const { rows } = await read.execute<ListedMember>(sql`
-    select customer.id as "customerId", customer.email::text, (member.joined_at at time zone ${wineryZone})::date::text as "joinedOn",
+/** Returns the points members for staff, newest first; only the one with the given email address, if any. */
+export async function listPointsMembers(read: Transaction, email?: string): Promise<ListedPointsMember[]> {
+  const { rows } = await read.execute<ListedPointsMember>(sql`
+    select customer.id as "customerId", customer.email::text, (member.joined_at at time zone ${wineryTimeZoneSql})::date::text as "joinedOn",
            member.left_at is not null as "hasLeft", account.posted - account.pending as available, account.pending as reserved,
            coalesce(debt.posted, 0) as debt
       from points_members member join customers customer on customer.id = member.customer_id
@@ -197,22 +200,22 @@ export async function listPointsMembers(read: Transaction, email?: string): Prom
   return rows;
 }
 
-/** The winery's liability in points, by balances, ledger entries and lots. */
+/** The winery's liability in points, computed from balances, ledger entries and lots. */
 export type PointsLiability = {
   readonly members: number;
   readonly balance: number;
-  /** The part that is reserved for redemptions; the lots do not include it. */
+  /** The part of the balance that is reserved for redemptions. The lots don't include it. */
   readonly reserved: number;
   readonly entries: number;
   readonly lots: number;
-  /** What members owe. */
+  /** The total points debt of all members. */
   readonly debt: number;
-  /** The unexpired points of members who left. */
+  /** The unexpired points of members who have left. */
   readonly resting: number;
   readonly isEven: boolean;
 };
 
-export async function pointsLiability(read: Transaction): Promise<PointsLiability> {
+export async function viewPointsLiability(read: Transaction): Promise<PointsLiability> {
   const { rows } = await read.execute<Omit<PointsLiability, 'isEven'>>(sql`
     select (select count(*) from points_members where left_at is null) as members,
            coalesce(sum(posted) filter (where kind = 'points'), 0)::bigint as balance,

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
-import { wineryZone } from '../../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 
 export type MemberToAward = {
   readonly customerId: CustomerId;
   readonly birthDateSealed: Buffer | null;
   readonly isPlus: boolean;
-  /** The years whose birthday was awarded. */
+  /** The years for which a birthday award was already made. */
   readonly birthdays: readonly number[];
   readonly awaitsProfile: boolean;
 };
 
-/** A name, and a default address with a phone number for the carrier. */
+/** SQL condition for a complete profile: a name, and a default shipping address with a phone number for the carrier. */
 const wholeProfile = sql`customers.first_name <> '' and customers.last_name <> '' and exists (
   select from addresses where addresses.customer_id = customers.id and addresses.is_default_ship and addresses.phone <> '')`;
 
-/** Returns all members with what determines today's awards, in pages by id. */
+/** Returns all members with the data that determines today's awards, in pages by id. */
 export async function membersToAward(
   read: Transaction,
   {
@@ -57,7 +57,7 @@ export async function findReviewOfWine(
   return rows[0];
 }
 
-/** Returns delivered club shipments whose wines the member has all rated and that have not earned points yet. */
+/** Returns the ids of delivered club shipments whose wines the member has all rated and that haven't earned points yet. */
 export async function shipmentsToAwardForRatings(tx: Transaction, customerId: CustomerId): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select shipment.id from club_shipments shipment join memberships member on member.id = shipment.membership_id
@@ -71,7 +71,7 @@ export async function shipmentsToAwardForRatings(tx: Transaction, customerId: Cu
   return rows.map(({ id }) => id);
 }
 
-/** Returns how many reviews have earned points in the month, without reversed ones. */
+/** Returns how many of the customer's reviews have earned points in the current month, not counting reversed ones. */
 export async function countAwardedReviews(
   tx: Transaction,
   customerId: CustomerId,
@@ -79,6 +79,6 @@ export async function countAwardedReviews(
 ): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*) as count from points_earnings where customer_id = ${customerId} and way = 'review' and reversed_points = 0
-       and earned_on >= date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${wineryZone})::date`);
+       and earned_on >= date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${wineryTimeZoneSql})::date`);
   return rows[0]?.count ?? 0;
 }

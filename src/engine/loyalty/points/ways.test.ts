@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { basisPoints } from '../../../core/money.ts';
-import { testOperator } from '../../../features/operator/testing.ts';
+import { createTestOperator } from '../../../features/operator/testing.ts';
 import { hideReview, restoreReview, writeReview } from '../../catalog/reviews/index.server.ts';
-import { deliverShipment } from '../../orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../orders/fulfillment/testing.ts';
+import { recordDeliveredShipment } from '../../orders/fulfillment/index.server.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../orders/fulfillment/testing.ts';
 import { grantEntitlement } from '../../pricing/standing/index.server.ts';
 import { awardDuePoints } from './award-points.server.ts';
 import { birthdayAward } from './earning-rules.ts';
@@ -24,7 +24,7 @@ const { member, customer, view, work } = pointsFixture(
   () => shop.test.database,
   () => shop.clock.now(),
 );
-const { run } = testOperator(() => shop);
+const { run } = createTestOperator(() => shop);
 const rows = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
   (await shop.test.database.read.execute<Row>(statement)).rows;
 const mailboxOf = async (customerId: CustomerId) =>
@@ -141,9 +141,9 @@ describe('birthday, profile and review points', () => {
     const pia = await member();
     const wines = await Promise.all(Array.from({ length: 5 }, () => shop.sku(5)));
     const lines = wines.map(({ skuId }) => [skuId, 1] as const);
-    const orderId = orderIdOfPlaced(await shop.place(await shop.buyer(lines, {}, { customerId: pia })));
+    const orderId = placedOrderIdOf(await shop.place(await shop.buyer(lines, {}, { customerId: pia })));
     const { number } = await packAndShip(shop.dependencies, orderId);
-    await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
+    await recordDeliveredShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
     const { balance } = await view(pia);
     const slugs = await rows<{ slug: string; id: number }>(sql`select slug, id from skus order by id`);
     const write = (index: number, words: string) => {

@@ -2,79 +2,80 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { CustomerId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
 import { pointsName } from '../../../winery-offers.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
-import { markAbandoned, writeContents } from '../../checkout/draft/index.server.ts';
+import { markDraftAbandoned, updateLockedDraftContents } from '../../checkout/draft/index.server.ts';
 import { saveOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { lockOpenDraft } from '../../orders/drafts/index.server.ts';
-import { editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
+import { draftEditRefusal, emptyDraftContents } from '../../orders/drafts/rules.ts';
 import type {
-  Actor,
   Draft,
+  DraftActor,
   DraftContents,
   DraftRefusalCode,
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
 import type { VisitRequest } from '../../visits/booking/purchase-types.ts';
-import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
-import { holdSeats, isAwaitingPayment, releaseSeats } from '../../visits/booking/take-seats.server.ts';
-import { judgeVisit, requestAfterChoice, visitItems } from '../../visits/booking/visit-rules.ts';
-import type { HoldVisitCode } from '../../visits/booking/visit-types.ts';
+import { visitOfPurchase } from '../../visits/booking/purchased-visit-rules.ts';
+import { hasOrderAwaitingPayment, holdSeats, releaseSeats } from '../../visits/booking/take-seats.server.ts';
+import { validateVisit, visitItems, visitRequestAfterChoice } from '../../visits/booking/visit-rules.ts';
+import type { VisitHoldRefusalCode } from '../../visits/booking/visit-types.ts';
 import { loadSlot } from '../../visits/experiences/index.server.ts';
-import { slotNotFound } from '../../visits/experiences/rules.ts';
+import { slotNotFoundRefusal } from '../../visits/experiences/rules.ts';
 import { releaseReservedPoints, reserveReward } from './reserve-reward.server.ts';
 import type { ChosenReward } from './reward-types.ts';
-import { judgeReward, pointsHoldMinutes, rewardNotFound } from './rules.ts';
-import { findReward, reservedRedemptionOfDraft } from './store.server.ts';
+import { evaluateRewardEligibility, pointsHoldMinutes, rewardNotFoundRefusal } from './rules.ts';
+import { findOfferedReward, reservedRedemptionOfDraft } from './store.server.ts';
 import type { Redemption, Reward, RewardRefusalCode } from './types.ts';
-import { findEligibility } from './view.server.ts';
+import { findRewardEligibility } from './view.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
-export type ChooseRewardCode =
+export type ChooseRewardRefusalCode =
   | RewardRefusalCode
-  | HoldVisitCode
+  | VisitHoldRefusalCode
   | DraftRefusalCode
   | 'SIGN_IN'
   | 'POINTS_NOT_JOINED';
 
 /**
- * Opens or changes this browser's single draft of kind `reward` and reserves its points in the same transaction, with the seats of a visit
- * (I-28, I-42). The same reward keeps its reservation; another one releases it first. A refusal changes nothing.
+ * Opens or changes this browser's single draft of kind `reward`. In the same transaction, reserves the points and, for a visit, the seats
+ * (I-28, I-42). Choosing the same reward again keeps its reservation; choosing another one releases it first. A refusal changes nothing.
  */
 export async function chooseReward(
   { database, clock }: Dependencies,
-  actor: Actor,
+  actor: DraftActor,
   chosen: ChosenReward,
-): Promise<Result<Draft, ChooseRewardCode>> {
+): Promise<Result<Draft, ChooseRewardRefusalCode>> {
   const now = clock.now();
   const { customerId } = actor;
   if (!customerId || actor.isSignedIn === false) return refused(signInFirst);
-  return transactionOrRefusal(database, (tx) => choose(tx, { ...actor, customerId }, chosen, now));
+  return runRefusableTransaction(database, (tx) => choose(tx, { ...actor, customerId }, chosen, now));
 }
 
-type Owner = Actor & { readonly customerId: CustomerId };
+type Owner = DraftActor & { readonly customerId: CustomerId };
 
 async function choose(
   tx: Transaction,
   actor: Owner,
   { slug, slotId }: ChosenReward,
   now: Date,
-): Promise<Result<Draft, ChooseRewardCode>> {
-  const reward = await findReward(tx, slug);
-  if (!reward) return refused(rewardNotFound);
+): Promise<Result<Draft, ChooseRewardRefusalCode>> {
+  const reward = await findOfferedReward(tx, slug);
+  if (!reward) return refused(rewardNotFoundRefusal);
   const before = await lockOpenDraft(tx, actor.cartId, 'reward');
   const inFlight =
-    before && (editRefusal(before, now) ?? ((await isAwaitingPayment(tx, before)) ? paying : undefined));
+    before &&
+    (draftEditRefusal(before, now) ?? ((await hasOrderAwaitingPayment(tx, before)) ? paying : undefined));
   if (inFlight) return inFlight;
   const reserved = before && (await reservedRedemptionOfDraft(tx, before.id));
   const isSame = reserved?.rewardId === reward.id && reserved.customerId === actor.customerId;
   if (before && !isSame) await releaseReservedPoints(tx, before.id, endedBy(actor, now));
   if (!isSame) {
-    const seeker = await findEligibility(tx, actor.customerId, now);
+    const seeker = await findRewardEligibility(tx, actor.customerId, now);
     if (!seeker) return refused(joinFirst());
-    const wrong = judgeReward(reward, seeker, wineryDate(now));
+    const wrong = evaluateRewardEligibility(reward, seeker, wineryDate(now));
     if (wrong.length > 0) return refused(...wrong);
   }
   const visit =
@@ -93,25 +94,33 @@ type Choosing = {
   readonly now: Date;
 };
 
-/** Returns the chosen slot if the customer may book it; availability is decided when its seats are held. */
+/**
+ * Returns the visit request and order items for the chosen slot if the customer may book it. Availability is checked when its seats are
+ * held.
+ */
 async function chooseSlot(
   tx: Transaction,
   { customerId }: Owner,
   { reward, slotId, before, now }: Choosing,
-): Promise<Result<VisitChoice, HoldVisitCode>> {
+): Promise<Result<VisitChoice, VisitHoldRefusalCode>> {
   const found = slotId === undefined ? undefined : await loadSlot(tx, slotId as SlotId);
-  if (!found || found.experience.id !== reward.experienceId) return refused(slotNotFound);
-  const visitor = await standingOf(tx, customerId, now);
-  const wrong = judgeVisit({ ...found, party: reward.party, visitor, at: now });
+  if (!found || found.experience.id !== reward.experienceId) return refused(slotNotFoundRefusal);
+  const visitor = await loadCustomerStanding(tx, customerId, now);
+  const wrong = validateVisit({ ...found, party: reward.party, visitor, at: now });
   if (wrong.length > 0) return refused(...wrong);
   const chosen = { slotId: found.slot.id, party: reward.party };
-  const request = requestAfterChoice(before?.contents ?? emptyContents(), chosen, found.experience, now);
+  const request = visitRequestAfterChoice(
+    before?.contents ?? emptyDraftContents(),
+    chosen,
+    found.experience,
+    now,
+  );
   return ok({ request, items: visitItems(found.experience, request) });
 }
 
 type VisitChoice = { readonly request: VisitRequest; readonly items: DraftContents['items'] };
 
-/** Saves the draft of a reward with what was entered before, but without the visit or engraving of another reward. */
+/** Saves the draft of a reward. Keeps the fields entered before, but not the visit or engraving of another reward. */
 async function keepDraft(
   tx: Transaction,
   actor: Owner,
@@ -121,7 +130,10 @@ async function keepDraft(
     now,
   }: { readonly reward: Reward; readonly visit: VisitChoice | undefined; readonly now: Date },
 ): Promise<Result<Draft, DraftRefusalCode>> {
-  const first = await fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined });
+  const first = await fillFromAccount(tx, actor, {
+    contents: emptyDraftContents(),
+    birthDateSealed: undefined,
+  });
   return saveOwnDraft(tx, {
     actor,
     kind: 'reward',
@@ -144,14 +156,17 @@ type Holding = {
   readonly now: Date;
 };
 
-/** Locks seats before points, in the same order as placing an order. */
+/**
+ * Holds the seats and reserves the points of a chosen reward, and returns the updated draft. Locks seats before points, in the same order
+ * as placing an order does.
+ */
 async function holdAll(
   tx: Transaction,
   { customerId }: Owner,
   { draft, reward, reserved, now }: Holding,
-): Promise<Result<Draft, ChooseRewardCode>> {
+): Promise<Result<Draft, ChooseRewardRefusalCode>> {
   const seats =
-    visitOf(draft.contents) && (await holdSeats(tx, draft, { until: holdEnd(reserved, now), now }));
+    visitOfPurchase(draft.contents) && (await holdSeats(tx, draft, { until: holdEnd(reserved, now), now }));
   if (seats && !seats.ok) return seats;
   const aside = reserved
     ? ok(reserved)
@@ -159,7 +174,7 @@ async function holdAll(
   if (!aside.ok) return aside;
   const { id: redemptionId, reservedUntil } = aside.value;
   const heldUntil = reservedUntil.toISOString();
-  const visit = visitOf(draft.contents);
+  const visit = visitOfPurchase(draft.contents);
   const contents: DraftContents = {
     ...draft.contents,
     purchase: {
@@ -168,7 +183,7 @@ async function holdAll(
       ...(visit && { visit: { ...visit, heldUntil } }),
     },
   };
-  return ok(await writeContents(tx, { draftId: draft.id, contents, customerId, now }));
+  return ok(await updateLockedDraftContents(tx, { draftId: draft.id, contents, customerId, now }));
 }
 
 function holdEnd(reserved: Pick<Redemption, 'reservedUntil'> | undefined, now: Date): Date {
@@ -178,20 +193,23 @@ function holdEnd(reserved: Pick<Redemption, 'reservedUntil'> | undefined, now: D
 const endedBy = ({ customerId }: Owner, now: Date) =>
   ({ state: 'cancelled', by: `customer:${customerId}`, now }) as const;
 
-/** Releases points and seats and abandons the draft, unless it is being paid for. Returns whether there was one. */
+/**
+ * Releases the points and seats of this browser's reward draft and abandons the draft, unless it is being paid for. Returns whether a draft
+ * was abandoned.
+ */
 export async function abandonRewardCheckout(
   { database, clock }: Dependencies,
-  actor: Actor,
+  actor: DraftActor,
 ): Promise<boolean> {
   const now = clock.now();
   const { customerId } = actor;
   if (!customerId) return false;
   return database.transaction(async (tx) => {
     const draft = await lockOpenDraft(tx, actor.cartId, 'reward');
-    if (!draft || editRefusal(draft, now) || (await isAwaitingPayment(tx, draft))) return false;
+    if (!draft || draftEditRefusal(draft, now) || (await hasOrderAwaitingPayment(tx, draft))) return false;
     await releaseSeats(tx, draft, now);
     await releaseReservedPoints(tx, draft.id, endedBy({ ...actor, customerId }, now));
-    await markAbandoned(tx, draft.id, now);
+    await markDraftAbandoned(tx, draft.id, now);
     return true;
   });
 }

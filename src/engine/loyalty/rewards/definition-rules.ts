@@ -1,8 +1,8 @@
 import type { Refusal } from '../../../core/result.ts';
-import type { Tier } from '../points/types.ts';
+import type { PointsTier } from '../points/types.ts';
 import type { RewardDefinition } from './definition-types.ts';
 
-export type RewardFaultCode =
+export type RewardDefinitionRefusalCode =
   | 'REWARD_INVALID'
   | 'REWARD_FEE'
   | 'REWARD_EARLY'
@@ -13,11 +13,14 @@ export type RewardFaultCode =
   | 'REWARD_EXPERIENCE'
   | 'REWARD_PARTY';
 
-export type RewardFault = Refusal<RewardFaultCode>;
+export type RewardDefinitionRefusal = Refusal<RewardDefinitionRefusalCode>;
 
-/** Returns one refusal for each contradiction within a reward, or between it and the winery's tiers; empty if there are none. */
-export function rewardFaults(reward: RewardDefinition, tiers: readonly Pick<Tier, 'id'>[]): RewardFault[] {
-  const faults: RewardFault[] = [];
+/** Returns one refusal for each contradiction within a reward, or between the reward and the winery's tiers; empty if there are none. */
+export function validateRewardDefinition(
+  reward: RewardDefinition,
+  tiers: readonly Pick<PointsTier, 'id'>[],
+): RewardDefinitionRefusal[] {
+  const faults: RewardDefinitionRefusal[] = [];
   const named = [
     { field: 'leastTier', tier: reward.leastTier },
     { field: 'early.tier', tier: reward.early?.tier },
@@ -47,7 +50,7 @@ export function rewardFaults(reward: RewardDefinition, tiers: readonly Pick<Tier
   return faults;
 }
 
-/** Returns a form of a reward in which equal rewards are deeply equal: without its stock, which counts only when it is created. */
+/** Returns a reward in a form in which equal rewards are deeply equal. It omits the stock, which counts only when a reward is created. */
 export function comparableReward(reward: RewardDefinition): unknown {
   const { stock: _, ...rest } = { stock: undefined, ...reward };
   const named =

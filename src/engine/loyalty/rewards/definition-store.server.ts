@@ -8,10 +8,10 @@ import type { SkuFacts } from '../../catalog/types.ts';
 import type { WineStyle } from '../../pricing/types.ts';
 import type { RewardDefinition } from './definition-types.ts';
 import { rewards } from './schema.ts';
-import { asReward } from './store.server.ts';
+import { rewardFromRow } from './store.server.ts';
 
-/** Keeps others from saving rewards until the transaction ends. */
-export async function lockDefinitions(tx: Transaction): Promise<void> {
+/** Prevents other transactions from saving rewards until this one ends. */
+export async function lockRewardDefinitions(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rewards are saved'))`);
 }
 
@@ -39,10 +39,10 @@ const definitionColumns = {
       from skus sku left join stock on stock.resource_id = sku.resource_id where sku.id = ${rewards.skuId})`,
 };
 
-export type StoredReward = { readonly id: RewardId; readonly definition: RewardDefinition };
+export type StoredRewardDefinition = { readonly id: RewardId; readonly definition: RewardDefinition };
 
-/** Returns all rewards as they were saved, in display order, with the stock of today. */
-export async function readDefinitions(read: Transaction): Promise<StoredReward[]> {
+/** Returns all rewards as they were saved, in display order, with today's stock. */
+export async function readRewardDefinitions(read: Transaction): Promise<StoredRewardDefinition[]> {
   const rows = await read.select(definitionColumns).from(rewards).orderBy(asc(rewards.position));
   return rows.map((row) => ({ id: row.reward.id, definition: definitionOf(row) }));
 }
@@ -56,7 +56,7 @@ function definitionOf({
   readonly experience: string | null;
   readonly sold: SoldRow;
 }): RewardDefinition {
-  const reward = asReward(row);
+  const reward = rewardFromRow(row);
   const { slug, title, points, feeCents, leastTier, early, facts, isEngraved } = reward;
   const shared = {
     ...{ slug, title, points, feeCents, isOffered: row.isOffered },
@@ -83,18 +83,21 @@ function definitionOf({
   }
 }
 
-export type FoundExperience = {
+export type RewardExperience = {
   readonly id: ExperienceId;
   readonly skuId: SkuId;
   readonly partyMin: number;
   readonly partyMax: number;
   readonly isForPoints: boolean;
-  /** The slug of the reward that the experience is booked through; null without one. */
+  /** The slug of the reward through which the experience is booked; null if there is none. */
   readonly reward: string | null;
 };
 
-export async function findExperience(read: Transaction, slug: string): Promise<FoundExperience | undefined> {
-  const { rows } = await read.execute<FoundExperience>(sql`
+export async function findRewardExperience(
+  read: Transaction,
+  slug: string,
+): Promise<RewardExperience | undefined> {
+  const { rows } = await read.execute<RewardExperience>(sql`
     select experience.id, experience.sku_id as "skuId", party_min as "partyMin", party_max as "partyMax",
            is_for_points as "isForPoints", reward.slug as reward
       from experiences experience left join rewards reward on reward.experience_id = experience.id
@@ -102,8 +105,8 @@ export async function findExperience(read: Transaction, slug: string): Promise<F
   return rows[0];
 }
 
-/** Writes a reward. Only call it under the lock. */
-export async function writeDefinition(
+/** Inserts a reward, or updates the one with this id. The caller must hold the lock of `lockRewardDefinitions`. */
+export async function writeRewardDefinition(
   tx: Transaction,
   id: RewardId | undefined,
   reward: RewardDefinition,
@@ -141,8 +144,8 @@ export async function writeDefinition(
 }
 
 /**
- * Sorts these rewards among themselves into this order; all other rewards keep their places. Returns the slugs of those that moved. Only
- * call it under the lock.
+ * Sorts these rewards into this order, within the positions they already have; all other rewards keep their positions. Returns the slugs of
+ * the rewards that moved. The caller must hold the lock of `lockRewardDefinitions`.
  */
 export async function setRewardOrder(tx: Transaction, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ slug: string; position: number }>(sql`

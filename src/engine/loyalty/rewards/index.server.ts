@@ -1,6 +1,6 @@
 /**
- * Entry point of rewards. Points are reserved when a reward is chosen and spent by the order that redeems it, never otherwise
- * (I-34). Pages read through view.server.ts.
+ * Entry point for rewards. Points are reserved when a reward is chosen, and spent only by the order that redeems it (I-34). Pages read
+ * through view.server.ts.
  */
 
 export { abandonRewardCheckout, chooseReward } from './choose-reward.server.ts';
@@ -10,5 +10,5 @@ export {
   releaseReservedPoints,
   reserveReward,
 } from './reserve-reward.server.ts';
-export { reorderRewards, rewardsAsSaved, saveReward, withdrawReward } from './save-reward.server.ts';
+export { exportRewards, reorderRewards, saveReward, withdrawReward } from './save-reward.server.ts';
 export { cancelVoucher, redeemReservedPoints } from './settle-redemption.server.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RedemptionId } from '../../../core/ids.ts';
-import { type VisitRequest, visit } from '../../visits/booking/purchase-types.ts';
+import { type VisitRequest, visitRequestSchema } from '../../visits/booking/purchase-types.ts';
 
-/** A reward, and the redemption whose points are reserved for it. */
+/** Purchase details of a reward, with the redemption for which its points are reserved. */
 const reward = z.object({
   slug: z.string(),
   kind: z.enum(['voucher', 'experience', 'goods']),
@@ -10,17 +10,17 @@ const reward = z.object({
   heldUntil: z.string(),
 });
 
-export type RewardRequest = Readonly<z.infer<typeof reward>>;
+export type RewardPurchaseDetails = Readonly<z.infer<typeof reward>>;
 
-/** A reward as a draft stores it, with the details of the visit if the reward is one. */
-export const storedReward = z.object({
+/** Schema for a reward as a draft stores it, with the details of the visit if the reward is one. */
+export const storedRewardSchema = z.object({
   kind: z.literal('reward'),
   details: reward,
-  visit: visit.exactOptional(),
+  visit: visitRequestSchema.exactOptional(),
 });
 
 declare module '../../orders/drafts/purchase-types.ts' {
   interface PurchaseKinds {
-    readonly reward: { readonly details: RewardRequest; readonly visit?: VisitRequest };
+    readonly reward: { readonly details: RewardPurchaseDetails; readonly visit?: VisitRequest };
   }
 }

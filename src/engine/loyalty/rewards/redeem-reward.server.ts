@@ -1,22 +1,22 @@
-import { tidyEngraving } from '../../../core/engraving.ts';
+import { normalizeEngraving } from '../../../core/engraving.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
-import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
-import type { PlacedOrderFacts, PurchaseEffects } from '../../orders/settlement/types.ts';
-import { visitEffects } from '../../visits/booking/book-visit.server.ts';
-import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
+import { updateDerivedOrderStates } from '../../orders/fulfillment/lock-order.server.ts';
+import type { OrderPlacingContext, PurchaseEffects } from '../../orders/settlement/types.ts';
+import { visitPurchaseEffects } from '../../visits/booking/book-visit.server.ts';
+import { visitOfPurchase } from '../../visits/booking/purchased-visit-rules.ts';
 import { findReservationByOrder } from '../../visits/reservations/index.server.ts';
 import { redeemReservedPoints } from './settle-redemption.server.ts';
 
-/** Spends the points of a placed reward and records its engraving or reservation. */
+/** Spends the points of a reward whose order was placed, and records its engraving or reservation. */
 async function redeemReward(
   tx: Transaction,
-  { dependencies, draft, order, now }: PlacedOrderFacts,
+  { dependencies, draft, order, now }: OrderPlacingContext,
 ): Promise<void> {
   const { contents, id: draftId } = draft;
-  const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
-  const booked = visitOf(contents) && (await findReservationByOrder(tx, order.orderId));
+  const lines = [contents.engravingLine1, contents.engravingLine2].map(normalizeEngraving);
+  const booked = visitOfPurchase(contents) && (await findReservationByOrder(tx, order.orderId));
   await redeemReservedPoints(tx, dependencies, {
     ...{ draftId, orderId: order.orderId, email: order.email, now },
     engraving: contents.engravedBottles > 0 ? lines.filter((line) => line !== '') : undefined,
@@ -24,10 +24,10 @@ async function redeemReward(
   });
 }
 
-/** Effects of a reward: spends its points, and books it if it is a visit. */
+/** Returns the effects of a reward purchase: its points are spent, and its visit, if any, is booked. */
 export function rewardEffects({ contents }: Draft): PurchaseEffects {
-  const isVoucher = detailsOf(contents, 'reward')?.kind === 'voucher';
-  const visit = !isVoucher && visitOf(contents) ? visitEffects : undefined;
+  const isVoucher = purchaseDetailsOf(contents, 'reward')?.kind === 'voucher';
+  const visit = !isVoucher && visitOfPurchase(contents) ? visitPurchaseEffects : undefined;
   return {
     hasOwnEmail: isVoucher || visit !== undefined,
     ...(visit?.beforePlacing && { beforePlacing: visit.beforePlacing }),
@@ -35,7 +35,8 @@ export function rewardEffects({ contents }: Draft): PurchaseEffects {
       await visit?.fulfill?.(tx, placing);
       await redeemReward(tx, placing);
       // A voucher needs no fulfillment.
-      if (isVoucher) await updateDerivedStates(tx, placing.dependencies, placing.order.orderId, placing.now);
+      if (isVoucher)
+        await updateDerivedOrderStates(tx, placing.dependencies, placing.order.orderId, placing.now);
     },
   };
 }

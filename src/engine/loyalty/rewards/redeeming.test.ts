@@ -6,7 +6,7 @@ import { type Buyer, startTestShop, type TestShop, testCards } from '../../../..
 import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { CustomerId, OrderId, RedemptionId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { stockOf } from '../../inventory/index.server.ts';
+import { stockFiguresOf } from '../../inventory/index.server.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { holdVisit } from '../../visits/booking/index.server.ts';
 import { cancelReservation } from '../../visits/reservations/index.server.ts';
@@ -174,7 +174,7 @@ describe('an engraved magnum', () => {
     });
     expect(await desk.states(eve)).toEqual(['cancelled']);
     expect(await desk.view(eve)).toMatchObject({ balance: 1_000, available: 1_000 });
-    const free = await stockOf(shop.test.database.read, [magnum.resourceId as never]);
+    const free = await stockFiguresOf(shop.test.database.read, [magnum.resourceId as never]);
     expect([...free.values()]).toMatchObject([{ onHand: 1, allocated: 0, held: 0 }]);
     await sweep();
     await sweep();

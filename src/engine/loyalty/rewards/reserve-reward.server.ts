@@ -16,7 +16,7 @@ import type { Redemption, Reward } from './types.ts';
 
 /* The caller holds the draft's lock; seats and stock are locked before the ledger. */
 
-/** Reserves the points of a reward for a draft for some minutes. `REWARD_POINTS`: not enough points are available. */
+/** Reserves the points of a reward for a draft, for `pointsHoldMinutes` minutes. `REWARD_POINTS`: not enough points are available. */
 export async function reserveReward(
   tx: Transaction,
   {
@@ -39,7 +39,10 @@ export async function reserveReward(
   return refused(...reserved.refusals.map((refusal) => ({ ...refusal, code: 'REWARD_POINTS' as const })));
 }
 
-/** Releases the points reserved for a draft. @returns whether there were any. */
+/**
+ * Releases the points reserved for a draft.
+ * @returns whether any points were released.
+ */
 export async function releaseReservedPoints(
   tx: Transaction,
   draftId: DraftId,
@@ -47,7 +50,7 @@ export async function releaseReservedPoints(
     readonly state: 'cancelled' | 'expired';
     readonly by: AuditActor;
     readonly now: Date;
-    /** If given, releases only a reservation that ends by this instant. */
+    /** If set, only a reservation that ends by this instant is released. */
     readonly dueBy?: Date;
   },
 ): Promise<boolean> {
@@ -60,7 +63,7 @@ export async function releaseReservedPoints(
   return true;
 }
 
-/** Extends the reservation while its order is being paid. */
+/** Extends a draft's points reservation while its order is being paid for. */
 export async function extendPointsReservation(
   tx: Transaction,
   { draftId, until, now }: { readonly draftId: DraftId; readonly until: Date; readonly now: Date },
@@ -71,7 +74,9 @@ export async function extendPointsReservation(
   await changeRedemption(tx, reserved, { reservedUntil: until }, now);
 }
 
-/** Releases all points that an account has reserved, before it is closed; none of them is being paid for. */
+/**
+ * Releases all points that a customer has reserved, before their account is closed. The caller ensures that none of them is being paid for.
+ */
 export async function releaseAllReservedPoints(
   tx: Transaction,
   customerId: CustomerId,
@@ -82,7 +87,7 @@ export async function releaseAllReservedPoints(
   }
 }
 
-/** Returns the ledger cause of a redemption's reservation, spending and return; new for each redemption (I-28). */
+/** Returns the ledger cause under which a redemption's points are reserved, spent and restored. Each redemption has its own (I-28). */
 export function redemptionCause(id: RedemptionId): LedgerCause {
   return { type: 'redemption', id };
 }

@@ -1,13 +1,18 @@
 import { zeroCents } from '../../../core/money.ts';
 import { invalidFieldRequirement } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../../checkout/requirements/types.ts';
-import type { RewardFacts } from './reward-types.ts';
-import { reservationExpired, rewardNoLongerOffered, rewardNotFound, rewardRule } from './rules.ts';
+import type { DraftReward } from './reward-types.ts';
+import {
+  rewardNoLongerOfferedRefusal,
+  rewardNotFoundRefusal,
+  rewardPricingRule,
+  rewardReservationExpiredRefusal,
+} from './rules.ts';
 import type { Reward } from './types.ts';
 
 /**
- * Returns the lines of a reward. A fee is the exact price; otherwise the points discount the whole price under their own rule. Memberships,
- * case discounts and codes change neither.
+ * Returns the order lines of a reward. If the reward has a fee, the fee is the exact price; otherwise, the points discount the whole price
+ * under their own rule. Memberships, case discounts and codes change neither.
  */
 export function rewardLines(lines: readonly SaleLine[], reward: Reward): SaleLine[] {
   const { feeCents } = reward;
@@ -15,17 +20,19 @@ export function rewardLines(lines: readonly SaleLine[], reward: Reward): SaleLin
     const sku = { ...line.sku, purchaseLimit: undefined };
     return feeCents > zeroCents
       ? { ...line, sku: { ...sku, priceCents: feeCents }, ownPercentages: [], isRedeemed: true }
-      : { ...line, sku, ownPercentages: [rewardRule(reward)], isRedeemed: true };
+      : { ...line, sku, ownPercentages: [rewardPricingRule(reward)], isRedeemed: true };
   });
 }
 
-/** Returns what every reward requires: it is offered, its points are reserved, and it is in stock. */
+/** Returns the unmet requirements that all rewards share: the reward is offered, its points are reserved, and it is in stock. */
 export function rewardRequirements(
   { lines, unitsOf }: Pick<RequirementFacts, 'lines' | 'unitsOf'>,
-  reward: RewardFacts | undefined,
+  reward: DraftReward | undefined,
 ): Requirement[] {
   if (!reward || lines.length === 0) {
-    return [invalidFieldRequirement('cart', rewardNotFound.code, rewardNotFound.sentence, 'items')];
+    return [
+      invalidFieldRequirement('cart', rewardNotFoundRefusal.code, rewardNotFoundRefusal.sentence, 'items'),
+    ];
   }
   const isGone = lines.some(({ sku, quantity }) => {
     const units = unitsOf?.(sku);
@@ -34,9 +41,23 @@ export function rewardRequirements(
   return [
     ...(reward.isReserved
       ? []
-      : [invalidFieldRequirement('cart', reservationExpired.code, reservationExpired.sentence, 'reward')]),
+      : [
+          invalidFieldRequirement(
+            'cart',
+            rewardReservationExpiredRefusal.code,
+            rewardReservationExpiredRefusal.sentence,
+            'reward',
+          ),
+        ]),
     ...(isGone
-      ? [invalidFieldRequirement('cart', rewardNoLongerOffered.code, rewardNoLongerOffered.sentence, 'items')]
+      ? [
+          invalidFieldRequirement(
+            'cart',
+            rewardNoLongerOfferedRefusal.code,
+            rewardNoLongerOfferedRefusal.sentence,
+            'items',
+          ),
+        ]
       : []),
   ];
 }

@@ -1,15 +1,15 @@
 import type { Reward, RewardRefusalCode } from './types.ts';
 
-/** The reward of a draft of kind `reward`. */
-export type RewardFacts = {
+/** The reward of a draft of kind `reward`, and whether its points are reserved. */
+export type DraftReward = {
   readonly reward: Reward;
-  /** Whether its points are reserved for this draft now. */
+  /** Whether the reward's points are currently reserved for this draft. */
   readonly isReserved: boolean;
 };
 
-/** The reward of a draft as its checkout page shows it, with the end of the reservation. */
-export type RewardInCheckout = RewardFacts & {
-  /** Until when its points are reserved. */
+/** The reward of a draft as shown on its checkout page, with the end of its reservation. */
+export type RewardInCheckout = DraftReward & {
+  /** The time until which the reward's points are reserved. */
   readonly heldUntil: Date;
 };
 
@@ -18,5 +18,5 @@ export type RewardRequirementCode = Extract<
   'REWARD_NOT_FOUND' | 'REWARD_HOLD_OVER' | 'REWARD_GONE'
 >;
 
-/** The chosen reward, with its slot if it is a visit. */
+/** The chosen reward, with the chosen slot if the reward is a visit. */
 export type ChosenReward = { readonly slug: string; readonly slotId?: string | undefined };

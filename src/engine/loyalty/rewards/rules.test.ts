@@ -1,24 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
-import { engravingProblem, isForbiddenEngraving } from '../../checkout/delivery/rules.ts';
-import { points } from '../points/count-rules.ts';
-import { formatRewardPrice, judgeReward, tierLockText, voucherTitle } from './rules.ts';
+import { isForbiddenEngraving, validateEngravingLine } from '../../checkout/delivery/rules.ts';
+import { asPoints } from '../points/count-rules.ts';
+import {
+  evaluateRewardEligibility,
+  formatRewardPrice,
+  tierRestrictionSentence,
+  voucherTitle,
+} from './rules.ts';
 
 const today = '2026-11-22' as CivilDate;
-const free = { points: points(2_000), leastTier: undefined, early: undefined };
+const free = { points: asPoints(2_000), leastTier: undefined, early: undefined };
 
 describe('judgeReward', () => {
   it('requires the points and the tier, and reports the missing points', () => {
-    expect(judgeReward(free, { tier: 'rootstock', available: points(2_000) }, today)).toEqual([]);
-    expect(judgeReward(free, { tier: 'rootstock', available: points(1_999) }, today)).toMatchObject([
-      { code: 'REWARD_POINTS', sentence: 'You need 1 more point.' },
-    ]);
+    expect(evaluateRewardEligibility(free, { tier: 'rootstock', available: asPoints(2_000) }, today)).toEqual(
+      [],
+    );
+    expect(
+      evaluateRewardEligibility(free, { tier: 'rootstock', available: asPoints(1_999) }, today),
+    ).toMatchObject([{ code: 'REWARD_POINTS', sentence: 'You need 1 more point.' }]);
     const library = { ...free, leastTier: 'veraison' as const };
-    expect(judgeReward(library, { tier: 'budbreak', available: points(9_000) }, today)).toMatchObject([
-      { code: 'REWARD_TIER', sentence: 'Available to Véraison members and above.' },
-    ]);
-    expect(judgeReward(library, { tier: 'harvest', available: points(9_000) }, today)).toEqual([]);
+    expect(
+      evaluateRewardEligibility(library, { tier: 'budbreak', available: asPoints(9_000) }, today),
+    ).toMatchObject([{ code: 'REWARD_TIER', sentence: 'Available to Véraison members and above.' }]);
+    expect(
+      evaluateRewardEligibility(library, { tier: 'harvest', available: asPoints(9_000) }, today),
+    ).toEqual([]);
   });
 
   it('locks an early reward to Harvest members until its date, and opens it to everyone from then on', () => {
@@ -26,18 +35,18 @@ describe('judgeReward', () => {
       leastTier: undefined,
       early: { tier: 'harvest', until: '2026-11-29' as CivilDate },
     } as const;
-    expect(tierLockText(dinner, 'veraison', '2026-11-28' as CivilDate)).toBe(
+    expect(tierRestrictionSentence(dinner, 'veraison', '2026-11-28' as CivilDate)).toBe(
       'Available to Harvest members first, and to everyone on Sunday, November 29.',
     );
-    expect(tierLockText(dinner, 'harvest', '2026-11-28' as CivilDate)).toBeUndefined();
-    expect(tierLockText(dinner, 'rootstock', '2026-11-29' as CivilDate)).toBeUndefined();
+    expect(tierRestrictionSentence(dinner, 'harvest', '2026-11-28' as CivilDate)).toBeUndefined();
+    expect(tierRestrictionSentence(dinner, 'rootstock', '2026-11-29' as CivilDate)).toBeUndefined();
   });
 });
 
 describe('reward texts', () => {
   it('show the fee next to the points, and only the points without a fee', () => {
-    expect(formatRewardPrice({ points: points(6_500), feeCents: cents(3_500) })).toBe('6,500 points + $35');
-    expect(formatRewardPrice({ points: points(900), feeCents: cents(0) })).toBe('900 points');
+    expect(formatRewardPrice({ points: asPoints(6_500), feeCents: cents(3_500) })).toBe('6,500 points + $35');
+    expect(formatRewardPrice({ points: asPoints(900), feeCents: cents(0) })).toBe('900 points');
   });
 
   it('name what a voucher discounts and which orders qualify', () => {
@@ -54,7 +63,7 @@ describe('reward texts', () => {
 
 describe('an engraving', () => {
   it.each(['Clara & Joe', "Ana's 40th", 'June 14 – 2025', 'A. B., C.'])('accepts %s', (line) => {
-    expect([engravingProblem(line), isForbiddenEngraving([line])]).toEqual([undefined, false]);
+    expect([validateEngravingLine(line), isForbiddenEngraving([line])]).toEqual([undefined, false]);
   });
 
   it('rejects offensive text in one line or across two, but accepts names that resemble it', () => {

@@ -1,12 +1,12 @@
 import { addDays, type CivilDate, formatLongDate } from '../../../core/dates.ts';
-import { groupedDigits } from '../../../core/digits.ts';
+import { formatGroupedDigits } from '../../../core/digits.ts';
 import { basisPoints, formatCents, formatRoundCents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
 import { pointsProgram, tierName } from '../points/rules.ts';
-import type { TierId } from '../points/types.ts';
+import type { PointsTierId } from '../points/types.ts';
 import type {
-  CancelRedemptionCode,
+  CancelRedemptionRefusalCode,
   OfferedReward,
   Redemption,
   RedemptionState,
@@ -16,36 +16,38 @@ import type {
   VoucherTerms,
 } from './types.ts';
 
-/** How many minutes points are reserved for a reward (domain §5.31). */
+/** Number of minutes for which points are reserved for a reward (domain §5.31). */
 export const pointsHoldMinutes = 15;
 
-/** How many days before its end a voucher's owner is reminded. */
+/** Number of days before a voucher's last day at which its owner is reminded. */
 export const voucherReminderDays = 14;
 
-function hasReached(tier: TierId, least: TierId): boolean {
-  const rank = (id: TierId) => pointsProgram().tiers.findIndex((each) => each.id === id);
+function hasReached(tier: PointsTierId, least: PointsTierId): boolean {
+  const rank = (id: PointsTierId) => pointsProgram().tiers.findIndex((each) => each.id === id);
   return rank(tier) >= rank(least);
 }
 
-/** Formats `6,500 points`. */
-export function pointsText(points: number): string {
-  return points === 1 ? '1 point' : `${groupedDigits(points)} points`;
+/** Returns a number of points as text, such as `6,500 points`. */
+export function formatPointsCount(points: number): string {
+  return points === 1 ? '1 point' : `${formatGroupedDigits(points)} points`;
 }
 
-/** Formats `You need 600 more points`, without the period. */
+/** Returns text such as `You need 600 more points`, without a period. */
 export function pointsNeededText(missing: number): string {
-  return `You need ${groupedDigits(missing)} more ${missing === 1 ? 'point' : 'points'}`;
+  return `You need ${formatGroupedDigits(missing)} more ${missing === 1 ? 'point' : 'points'}`;
 }
 
-/** Formats `6,500 points + $35`, without tax and shipping. */
+/** Returns a reward's price as text, such as `6,500 points + $35`, without tax and shipping. */
 export function formatRewardPrice({ points, feeCents }: Pick<Reward, 'points' | 'feeCents'>): string {
-  return feeCents === 0 ? pointsText(points) : `${pointsText(points)} + ${formatRoundCents(feeCents)}`;
+  return feeCents === 0
+    ? formatPointsCount(points)
+    : `${formatPointsCount(points)} + ${formatRoundCents(feeCents)}`;
 }
 
-/** Explains why a reward is not available to a tier; undefined if it is. Shown to guests as well. */
-export function tierLockText(
+/** Returns a sentence that explains why a tier can't redeem a reward; undefined if it can. Shown to guests too. */
+export function tierRestrictionSentence(
   { leastTier, early }: Pick<Reward, 'leastTier' | 'early'>,
-  tier: TierId,
+  tier: PointsTierId,
   today: CivilDate,
 ): string | undefined {
   if (leastTier && !hasReached(tier, leastTier))
@@ -56,13 +58,16 @@ export function tierLockText(
   return undefined;
 }
 
-/** Returns why a customer cannot redeem a reward, apart from its availability, which is decided when it is reserved. */
-export function judgeReward(
+/**
+ * Returns the reasons why a customer can't redeem a reward; empty if there are none. Doesn't check availability, which is decided when the
+ * reward is reserved.
+ */
+export function evaluateRewardEligibility(
   reward: Pick<Reward, 'points' | 'leastTier' | 'early'>,
   seeker: RewardEligibility,
   today: CivilDate,
 ): Refusal<Extract<RewardRefusalCode, 'REWARD_TIER' | 'REWARD_POINTS'>>[] {
-  const locked = tierLockText(reward, seeker.tier, today);
+  const locked = tierRestrictionSentence(reward, seeker.tier, today);
   if (locked !== undefined) return [{ code: 'REWARD_TIER', sentence: locked }];
   return seeker.available < reward.points ? [pointsMissingRefusal(reward, seeker.available)] : [];
 }
@@ -86,40 +91,41 @@ export function offerOfReward(
     reward,
     left,
     missing: seeker && Math.max(0, reward.points - seeker.available),
-    locked: tierLockText(reward, seeker?.tier ?? pointsProgram().tiers[0].id, today),
+    locked: tierRestrictionSentence(reward, seeker?.tier ?? pointsProgram().tiers[0].id, today),
   };
 }
 
-/** Returns whether the customer can redeem it now. */
-export function isRedeemable({ missing, locked, left }: OfferedReward): boolean {
+/** Returns whether the customer can redeem the reward now. */
+export function isRewardRedeemable({ missing, locked, left }: OfferedReward): boolean {
   return missing === 0 && locked === undefined && left !== 0;
 }
 
-/** Sorts redeemable rewards first, then the closest ones, then unavailable ones. */
-export function compareByAvailability(one: OfferedReward, other: OfferedReward): number {
+/** Compares two rewards for sorting: redeemable ones first, then those with the fewest points, then unavailable ones. */
+export function compareRewardsByAvailability(one: OfferedReward, other: OfferedReward): number {
   const rank = (offer: OfferedReward) =>
-    isRedeemable(offer) ? 0 : offer.locked === undefined && offer.left !== 0 ? 1 : 2;
-  const worth = (offer: OfferedReward) => (isRedeemable(offer) ? -offer.reward.points : offer.reward.points);
+    isRewardRedeemable(offer) ? 0 : offer.locked === undefined && offer.left !== 0 ? 1 : 2;
+  const worth = (offer: OfferedReward) =>
+    isRewardRedeemable(offer) ? -offer.reward.points : offer.reward.points;
   return rank(one) - rank(other) || worth(one) - worth(other);
 }
 
-/** Returns the pricing rule that covers an order with points. */
-export function rewardRule({ slug, points }: Pick<Reward, 'slug' | 'points'>): PercentageRule {
+/** Returns the pricing rule by which points pay for the whole price of a reward. */
+export function rewardPricingRule({ slug, points }: Pick<Reward, 'slug' | 'points'>): PercentageRule {
   return {
     ruleId: `reward:${slug}`,
     label: pointsProgram().name,
-    reason: `Redeemed for ${pointsText(points)}.`,
+    reason: `Redeemed for ${formatPointsCount(points)}.`,
     rate: basisPoints(10_000),
     source: 'promotion',
   };
 }
 
-/** Returns the last day of a voucher issued today. */
+/** Returns the last valid day of a voucher issued today. */
 export function voucherEndsOn({ days }: Pick<VoucherTerms, 'days'>, today: CivilDate): CivilDate {
   return addDays(today, days);
 }
 
-/** Describes what a voucher does, next to the discounted price. */
+/** Returns a description of a voucher's benefit, shown next to the discounted price. */
 export function voucherTitle({ benefit, ...size }: VoucherTerms): string {
   return benefit.kind === 'amount'
     ? `${formatRoundCents(benefit.amountCents)} off ${orderSize(size)}`
@@ -137,7 +143,7 @@ function orderSize({
     : `an order of ${minimumBottles} to ${maximumBottles} bottles`;
 }
 
-/** The state of a redemption in words. */
+/** Labels of redemption states, by state. */
 export const redemptionStateLabels: Readonly<Record<RedemptionState, string>> = {
   reserved: 'Reserved',
   redeemed: 'Redeemed',
@@ -154,33 +160,35 @@ export function isActive({ state }: Pick<Redemption, 'state'>): boolean {
   return state === 'redeemed' || state === 'in_production' || state === 'issued';
 }
 
-export const reservationExpired: Refusal<'REWARD_HOLD_OVER'> = {
+export const rewardReservationExpiredRefusal: Refusal<'REWARD_HOLD_OVER'> = {
   code: 'REWARD_HOLD_OVER',
   sentence: `Your ${pointsHoldMinutes} minutes are up, so your points are available again. Reserve them again to continue.`,
 };
 
-export const rewardNotFound: Refusal<'REWARD_NOT_FOUND'> = {
+export const rewardNotFoundRefusal: Refusal<'REWARD_NOT_FOUND'> = {
   code: 'REWARD_NOT_FOUND',
   sentence: 'This reward is no longer available. Please choose another.',
 };
 
-export const rewardNoLongerOffered: Refusal<'REWARD_GONE'> = {
+export const rewardNoLongerOfferedRefusal: Refusal<'REWARD_GONE'> = {
   code: 'REWARD_GONE',
   sentence: 'The last one was just redeemed. You still have your points.',
 };
 
-export const redemptionNotFound: Refusal<'REDEMPTION_NOT_FOUND'> = {
+export const redemptionNotFoundRefusal: Refusal<'REDEMPTION_NOT_FOUND'> = {
   code: 'REDEMPTION_NOT_FOUND',
   sentence: 'We couldn’t find that reward in your account.',
 };
 
-export const nothingToEngrave: Refusal<'NOTHING_TO_ENGRAVE'> = {
+export const nothingToEngraveRefusal: Refusal<'NOTHING_TO_ENGRAVE'> = {
   code: 'NOTHING_TO_ENGRAVE',
   sentence: 'There’s nothing to engrave. The redemption is canceled, finished or not started.',
 };
 
-/** Returns whether a voucher may be returned: only while unused. */
-export function judgeVoucher({ state }: Pick<Redemption, 'state'>): Result<undefined, CancelRedemptionCode> {
+/** Checks whether a voucher may be returned for its points. VOUCHER_USED: it has been used. REDEMPTION_OVER: it has expired. */
+export function evaluateVoucherReturn({
+  state,
+}: Pick<Redemption, 'state'>): Result<undefined, CancelRedemptionRefusalCode> {
   if (state === 'issued') return ok(undefined);
   return state === 'used'
     ? refused({ code: 'VOUCHER_USED', sentence: 'This voucher has been used, so it can’t be returned.' })

@@ -6,61 +6,69 @@ import { findSetting } from '../../../core/winery-settings.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
-import { readShape } from '../../../platform/shapes.ts';
+import { invalidateCachedPages } from '../../../platform/page-cache/page-drops.server.ts';
+import { validateWithSchema } from '../../../platform/shapes.ts';
 import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
-import { catalogTag } from '../../catalog/page-rules.ts';
-import type { SaveOutcome } from '../../catalog/save-types.ts';
+import { catalogPagesCacheTag } from '../../catalog/page-rules.ts';
+import type { SkuSaveOutcome } from '../../catalog/save-types.ts';
 import type { PointsProgram } from '../points/program-types.ts';
-import { comparableReward, type RewardFaultCode, rewardFaults } from './definition-rules.ts';
 import {
-  findExperience,
-  lockDefinitions,
-  readDefinitions,
-  type StoredReward,
+  comparableReward,
+  type RewardDefinitionRefusalCode,
+  validateRewardDefinition,
+} from './definition-rules.ts';
+import {
+  findRewardExperience,
+  lockRewardDefinitions,
+  readRewardDefinitions,
+  type StoredRewardDefinition,
   setRewardOrder,
-  writeDefinition,
+  writeRewardDefinition,
 } from './definition-store.server.ts';
-import { type RewardDefinition, rewardShape } from './definition-types.ts';
+import { type RewardDefinition, rewardDefinitionSchema } from './definition-types.ts';
 
 type Saving = { readonly actor: AuditActor; readonly now: Date };
 
-export type SaveRewardCode = RewardFaultCode | 'SKU_TAKEN';
+export type SaveRewardRefusalCode = RewardDefinitionRefusalCode | 'SKU_TAKEN';
 
 /**
- * Creates a reward with its SKU and opening stock, or changes the one with this slug. Points that are reserved or spent already keep their
- * number.
- * Refusals: one for each fault, whose `field` is the path to it (`voucher.maximumBottles`).
- * @param given a `RewardInput`, such as parsed JSON.
+ * Creates a reward with its SKU and opening stock, or changes the reward with this slug. Points that are already reserved or spent keep
+ * their number. Returns one refusal for each error, whose `field` is the path to the error (`voucher.maximumBottles`).
+ * @param given a `RewardDefinitionInput`, such as parsed JSON.
  */
 export async function saveReward(
   tx: Transaction,
   given: unknown,
   saving: Saving,
-): Promise<Result<SaveOutcome, SaveRewardCode>> {
-  const read = readShape(rewardShape, given, 'REWARD_INVALID');
+): Promise<Result<SkuSaveOutcome, SaveRewardRefusalCode>> {
+  const read = validateWithSchema(rewardDefinitionSchema, given, 'REWARD_INVALID');
   if (!read.ok) return read;
-  const contradictions = rewardFaults(read.value, findSetting<PointsProgram>('points')?.tiers ?? []);
+  const contradictions = validateRewardDefinition(
+    read.value,
+    findSetting<PointsProgram>('points')?.tiers ?? [],
+  );
   if (contradictions.length > 0) return refused(...contradictions);
   // In the order of an import, so that the two can't block each other.
   await lockCatalog(tx);
-  await lockDefinitions(tx);
-  const before = (await readDefinitions(tx)).find(({ definition }) => definition.slug === read.value.slug);
+  await lockRewardDefinitions(tx);
+  const before = (await readRewardDefinitions(tx)).find(
+    ({ definition }) => definition.slug === read.value.slug,
+  );
   const reward = withDay(read.value, before?.definition, saving.now);
   if (before && isDeepStrictEqual(comparableReward(before.definition), comparableReward(reward)))
     return ok('unchanged');
   const sold = await saveSold(tx, reward, before, saving);
   if (!sold.ok) return sold;
-  await writeDefinition(tx, before?.id, reward, { ...sold.value, earlyUntil: reward.early?.until });
+  await writeRewardDefinition(tx, before?.id, reward, { ...sold.value, earlyUntil: reward.early?.until });
   const saved = before ? 'changed' : 'created';
   const subject = { subjectType: 'reward', subjectId: reward.slug } as const;
   await recordAudit(tx, { at: saving.now, actor: saving.actor, action: `reward.${saved}`, ...subject });
   // Pages of wines link to the reward that is engraved.
-  await announceChange(tx, catalogTag);
+  await invalidateCachedPages(tx, catalogPagesCacheTag);
   return ok(saved);
 }
 
-/** Returns the reward with the last day of its early opening instead of a number of days; a day chosen earlier stays. */
+/** Returns the reward with the date on which its early access ends, instead of a number of days. A date that was already saved stays. */
 function withDay(
   reward: RewardDefinition,
   before: RewardDefinition | undefined,
@@ -74,13 +82,13 @@ function withDay(
 
 type Sold = { readonly skuId: SkuId; readonly experienceId: ExperienceId | undefined };
 
-/** Saves the SKU that the reward is ordered as, or finds the experience that it is booked at. */
+/** Saves the SKU under which the reward is ordered, or finds the experience that is booked through it. */
 async function saveSold(
   tx: Transaction,
   reward: RewardDefinition,
-  before: StoredReward | undefined,
+  before: StoredRewardDefinition | undefined,
   { actor, now }: Saving,
-): Promise<Result<Sold, SaveRewardCode>> {
+): Promise<Result<Sold, SaveRewardRefusalCode>> {
   const was = before?.definition;
   if (was && was.kind !== reward.kind) {
     const sentence = `kind can’t change: this reward was redeemed as ${was.kind}.`;
@@ -111,8 +119,8 @@ const isWine = (reward: RewardDefinition) => reward.kind === 'goods' && reward.s
 async function experienceOf(
   tx: Transaction,
   { slug, experience, party }: Extract<RewardDefinition, { readonly kind: 'experience' }>,
-): Promise<Result<Sold, RewardFaultCode>> {
-  const found = await findExperience(tx, experience);
+): Promise<Result<Sold, RewardDefinitionRefusalCode>> {
+  const found = await findRewardExperience(tx, experience);
   if (!(found?.isForPoints && [null, slug].includes(found.reward))) {
     const sentence = `experience must be the slug of a points-only experience that no other reward uses; ${experience} is not.`;
     return refused({ code: 'REWARD_EXPERIENCE', field: 'experience', sentence });
@@ -124,14 +132,17 @@ async function experienceOf(
   return ok({ skuId: found.skuId, experienceId: found.id });
 }
 
-/** Sorts these rewards among themselves into this order; all other rewards keep their places. Returns the slugs of those that moved. */
+/**
+ * Sorts these rewards into this order, within the positions they already have; all other rewards keep their positions. Returns the slugs of
+ * the rewards that moved.
+ */
 export async function reorderRewards(
   tx: Transaction,
   slugs: readonly string[],
   { actor, now }: Saving,
 ): Promise<string[]> {
   await lockCatalog(tx);
-  await lockDefinitions(tx);
+  await lockRewardDefinitions(tx);
   const moved = await setRewardOrder(tx, slugs);
   if (moved.length === 0) return moved;
   const subject = { subjectType: 'reward', subjectId: 'all' } as const;
@@ -142,24 +153,24 @@ export async function reorderRewards(
     ...subject,
     data: { slugs: slugs.join(' ') },
   });
-  await announceChange(tx, catalogTag);
+  await invalidateCachedPages(tx, catalogPagesCacheTag);
   return moved;
 }
 
-/** Stops offering a reward. What was redeemed stays. */
+/** Stops offering a reward. Existing redemptions don't change. */
 export async function withdrawReward(
   tx: Transaction,
   slug: string,
   saving: Saving,
-): Promise<Result<SaveOutcome, SaveRewardCode>> {
-  const found = (await readDefinitions(tx)).find(({ definition }) => definition.slug === slug);
+): Promise<Result<SkuSaveOutcome, SaveRewardRefusalCode>> {
+  const found = (await readRewardDefinitions(tx)).find(({ definition }) => definition.slug === slug);
   if (!found) {
     return refused({ code: 'REWARD_INVALID', field: 'slug', sentence: `There is no reward ${slug}.` });
   }
   return saveReward(tx, { ...found.definition, isOffered: false }, saving);
 }
 
-/** Returns all rewards as a winery writes them, in display order, with the stock of today: saving them again changes nothing. */
-export async function rewardsAsSaved(read: Transaction): Promise<RewardDefinition[]> {
-  return (await readDefinitions(read)).map(({ definition }) => definition);
+/** Returns all rewards as a winery defines them, in display order, with today's stock. Saving them again changes nothing. */
+export async function exportRewards(read: Transaction): Promise<RewardDefinition[]> {
+  return (await readRewardDefinitions(read)).map(({ definition }) => definition);
 }

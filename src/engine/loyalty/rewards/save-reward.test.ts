@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { saveExperience } from '../../visits/experiences/index.server.ts';
-import { aDefinition } from '../../visits/experiences/testing.ts';
-import { rewardsAsSaved, saveReward, withdrawReward } from './index.server.ts';
-import { findReward } from './store.server.ts';
+import { anExperienceInput } from '../../visits/experiences/testing.ts';
+import { exportRewards, saveReward, withdrawReward } from './index.server.ts';
+import { findOfferedReward } from './store.server.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
   shop = await createTestDatabase();
-  const walk = { ...aDefinition, isForPoints: true };
+  const walk = { ...anExperienceInput, isForPoints: true };
   await shop.database.transaction((tx) => saveExperience(tx, walk, by));
 });
 afterAll(() => shop.drop());
@@ -39,7 +39,7 @@ const walk = {
   slug: 'walk',
   title: 'A walk for two',
   kind: 'experience',
-  experience: aDefinition.slug,
+  experience: anExperienceInput.slug,
   party: 2,
 };
 const wine = { style: 'red', vintage: 2014, abvTenths: 145, bottleMl: 750 };
@@ -57,13 +57,13 @@ describe('a saved reward', () => {
     'is offered as %s, can be changed, and stays unchanged when its export is saved again',
     async (_, reward) => {
       expect(await save(reward)).toEqual(saved('created'));
-      expect(await findReward(shop.database.read, reward.slug)).toMatchObject({
+      expect(await findOfferedReward(shop.database.read, reward.slug)).toMatchObject({
         kind: reward.kind,
         points: 2_000,
       });
       expect(await save(reward)).toEqual(saved('unchanged'));
       expect(await save({ ...reward, points: 2_500 })).toEqual(saved('changed'));
-      const [read] = (await rewardsAsSaved(shop.database.read)).filter(({ slug }) => slug === reward.slug);
+      const [read] = (await exportRewards(shop.database.read)).filter(({ slug }) => slug === reward.slug);
       expect(read).toMatchObject({ ...reward, points: 2_500 });
       expect(await save(JSON.parse(JSON.stringify(read)))).toEqual(saved('unchanged'));
     },
@@ -95,7 +95,7 @@ describe('a saved reward', () => {
     };
     await save(early);
     expect(await save(early, new Date('2026-12-27T20:00:00Z'))).toEqual(saved('unchanged'));
-    expect((await findReward(shop.database.read, 'early'))?.early).toEqual({
+    expect((await findOfferedReward(shop.database.read, 'early'))?.early).toEqual({
       tier: 'harvest',
       until: '2026-12-02',
     });
@@ -106,7 +106,7 @@ describe('a saved reward', () => {
     const withdraw = () => shop.database.transaction((tx) => withdrawReward(tx, 'gone', by));
     expect(await withdraw()).toEqual(saved('changed'));
     expect(await withdraw()).toEqual(saved('unchanged'));
-    expect(await findReward(shop.database.read, 'gone')).toBeUndefined();
+    expect(await findOfferedReward(shop.database.read, 'gone')).toBeUndefined();
     expect(
       await row(
         `select actor from audit_events where subject_type = 'reward' and subject_id = 'gone' and action = 'reward.changed'`,

@@ -12,9 +12,9 @@ import type {
 } from '../../../core/ids.ts';
 import type { Cents, Points } from '../../../core/money.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import { day, instant } from '../../../platform/columns.ts';
-import type { TierId } from '../points/types.ts';
-import type { RedemptionState, RewardFacts, RewardKind } from './types.ts';
+import { dayColumn, instantColumn } from '../../../platform/columns.ts';
+import type { PointsTierId } from '../points/types.ts';
+import type { RedemptionState, RewardKind, RewardPageContent } from './types.ts';
 
 export const rewards = pgTable('rewards', {
   id: smallint().$type<RewardId>().primaryKey(),
@@ -27,9 +27,9 @@ export const rewards = pgTable('rewards', {
   experienceId: smallint('experience_id').$type<ExperienceId>(),
   party: smallint(),
   isEngraved: boolean('is_engraved').notNull().default(false),
-  leastTier: text('least_tier').$type<TierId>(),
-  earlyTier: text('early_tier').$type<TierId>(),
-  earlyUntil: day('early_until'),
+  leastTier: text('least_tier').$type<PointsTierId>(),
+  earlyTier: text('early_tier').$type<PointsTierId>(),
+  earlyUntil: dayColumn('early_until'),
   voucherKind: text('voucher_kind').$type<'amount' | 'shipping'>(),
   voucherCents: integer('voucher_cents').$type<Cents>(),
   voucherMinimumCents: integer('voucher_minimum_cents').$type<Cents>().notNull(),
@@ -37,11 +37,11 @@ export const rewards = pgTable('rewards', {
   voucherMaximumBottles: integer('voucher_maximum_bottles'),
   voucherDays: smallint('voucher_days'),
   isOffered: boolean('is_offered').notNull().default(true),
-  facts: jsonb().$type<RewardFacts>().notNull(),
+  facts: jsonb().$type<RewardPageContent>().notNull(),
   position: smallint().notNull(),
 });
 
-/** Triggers check the state machine and keep what was ordered immutable (I-34). */
+/** Redemptions of rewards. Triggers check the state machine and keep what was ordered immutable (I-34). */
 export const redemptions = pgTable('redemptions', {
   id: uuid().$type<RedemptionId>().primaryKey(),
   rewardId: smallint('reward_id').$type<RewardId>().notNull(),
@@ -49,18 +49,18 @@ export const redemptions = pgTable('redemptions', {
   draftId: uuid('draft_id').$type<DraftId>().notNull(),
   points: integer().$type<Points>().notNull(),
   state: text().$type<RedemptionState>().notNull(),
-  reservedUntil: instant('reserved_until').notNull(),
+  reservedUntil: instantColumn('reserved_until').notNull(),
   orderId: uuid('order_id').$type<OrderId>(),
   couponId: uuid('coupon_id').$type<CouponId>(),
   reservationId: uuid('reservation_id').$type<ReservationId>(),
   engraving: text().array().$type<readonly string[]>(),
-  proofreadAt: instant('proofread_at'),
-  engravedAt: instant('engraved_at'),
-  redeemedAt: instant('redeemed_at'),
-  endedAt: instant('ended_at'),
+  proofreadAt: instantColumn('proofread_at'),
+  engravedAt: instantColumn('engraved_at'),
+  redeemedAt: instantColumn('redeemed_at'),
+  endedAt: instantColumn('ended_at'),
   endedBy: text('ended_by').$type<AuditActor>(),
-  remindedAt: instant('reminded_at'),
-  toldAt: instant('told_at'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  remindedAt: instantColumn('reminded_at'),
+  toldAt: instantColumn('told_at'),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });

@@ -13,39 +13,39 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { newReadableCode } from '../../../platform/readable-code.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import { createReadableCode } from '../../../platform/readable-code.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { endCoupon, issueCoupon } from '../../pricing/promotions/index.server.ts';
 import { postPoints, restorePoints } from '../points/index.server.ts';
 import { redemptionCause } from './reserve-reward.server.ts';
-import { judgeVoucher, redemptionNotFound, voucherEndsOn, voucherTitle } from './rules.ts';
+import { evaluateVoucherReturn, redemptionNotFoundRefusal, voucherEndsOn, voucherTitle } from './rules.ts';
 import {
   changeRedemption,
   lockRedemption,
   lockRedemptionOfOrder,
   readRedemption,
+  readRewardById,
   reservedRedemptionOfDraft,
-  rewardOf,
   voucherOfCoupon,
 } from './store.server.ts';
-import type { CancelRedemptionCode, Redemption, Reward } from './types.ts';
+import type { CancelRedemptionRefusalCode, Redemption, Reward } from './types.ts';
 
 type Placed = {
   readonly draftId: DraftId;
   readonly orderId: OrderId;
-  /** Where the voucher is emailed. */
+  /** The email address to which the voucher is sent. */
   readonly email: string;
-  /** The proofread lines of an engraved reward. */
+  /** The proofread lines of an engraved reward; undefined if the reward isn't engraved. */
   readonly engraving: readonly string[] | undefined;
   readonly reservationId: ReservationId | undefined;
   readonly now: Date;
 };
 
 /**
- * Spends the points of a reward in the transaction that places its order (I-34): issues a voucher, links the reservation, or waits for
- * fulfillment.
+ * Spends the points of a reward in the transaction that places its order (I-34). Issues a voucher, links the reservation of a visit, or
+ * leaves goods to fulfillment.
  */
 export async function redeemReservedPoints(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function redeemReservedPoints(
   };
   await changeRedemption(tx, reserved, redeemed, now);
   await postPoints(tx, { customerId, cause: redemptionCause(id), now });
-  const reward = await rewardOf(tx, rewardId);
+  const reward = await readRewardById(tx, rewardId);
   if (reward.kind !== 'voucher') return;
   const couponId = await issueVoucher(tx, reserved, reward, now);
   await changeRedemption(tx, { id, state: 'redeemed' }, { state: 'issued', couponId }, now);
@@ -76,10 +76,10 @@ export async function redeemReservedPoints(
   });
 }
 
-/** Returns a new voucher code of 50 random bits, useless without its owner's account. */
-const newVoucherCode = () => `VINE-${newReadableCode(5)}-${newReadableCode(5)}`;
+/** Returns a new voucher code of 50 random bits. It is useless without its owner's account. */
+const newVoucherCode = () => `VINE-${createReadableCode(5)}-${createReadableCode(5)}`;
 
-/** Issues a code for one order of its owner. */
+/** Issues a voucher code that its owner can use for one order, and returns the coupon's id. */
 async function issueVoucher(
   tx: Transaction,
   { customerId }: Redemption,
@@ -110,8 +110,8 @@ async function issueVoucher(
 }
 
 /**
- * Applies the outcome of a reward's order to its redemption: delivered goods, a completed visit, or a cancellation that returns the points.
- * Vouchers are settled by the trigger `coupon_redemptions_use_vouchers`.
+ * Applies the outcome of a reward's order to its redemption: delivered goods, a completed visit, or a cancellation that restores the
+ * points. Vouchers are settled by the trigger `coupon_redemptions_use_vouchers`.
  */
 export async function settleRedemption(
   tx: Transaction,
@@ -125,7 +125,7 @@ export async function settleRedemption(
   await changeRedemption(tx, redemption, { state: isVisit ? 'used' : 'delivered' }, now);
 }
 
-/** Cancels a locked redemption and returns its points to their lots with their expiration dates. */
+/** Cancels a locked redemption and restores its points to their lots, which keep their expiration dates. */
 async function cancelAndRestorePoints(
   tx: Transaction,
   redemption: Redemption,
@@ -139,39 +139,39 @@ async function cancelAndRestorePoints(
 
 type Cancelling = {
   readonly id: RedemptionId;
-  /** The required owner; undefined for an operator. */
+  /** The customer who must own the redemption; undefined if an operator cancels it. */
   readonly owner: CustomerId | undefined;
   readonly actor: AuditActor;
 };
 
-type Refusable = Result<undefined, CancelRedemptionCode>;
+type Refusable = Result<undefined, CancelRedemptionRefusalCode>;
 
 /**
- * Returns an unused voucher for its points and ends its code. Visits and goods are canceled through their reservation or order, and the
- * redemption follows (`settleRedemption`). Idempotent.
+ * Cancels an unused voucher, restores its points, and ends its code. Visits and goods are canceled through their reservation or order,
+ * after which `settleRedemption` updates the redemption. Idempotent.
  */
 export function cancelVoucher(
-  { database, clock }: Pick<Runtime, 'database' | 'clock'>,
+  { database, clock }: Pick<CommonDependencies, 'database' | 'clock'>,
   cancelling: Cancelling,
 ): Promise<Refusable> {
   const now = clock.now();
-  return transactionOrRefusal(database, (tx) => cancelWithin(tx, cancelling, now));
+  return runRefusableTransaction(database, (tx) => cancelWithin(tx, cancelling, now));
 }
 
-/** Locks the code before the redemption, in the same order as using it. */
+/** Cancels a voucher within the caller's transaction. Locks the code before the redemption, in the same order as using the code does. */
 async function cancelWithin(
   tx: Transaction,
   { id, owner, actor }: Cancelling,
   now: Date,
 ): Promise<Refusable> {
   const seen = await readRedemption(tx, id);
-  if (!seen?.couponId || (owner && seen.customerId !== owner)) return refused(redemptionNotFound);
+  if (!seen?.couponId || (owner && seen.customerId !== owner)) return refused(redemptionNotFoundRefusal);
   if (seen.state === 'cancelled') return ok(undefined);
   const { code } = await voucherOfCoupon(tx, seen.couponId);
   await endCoupon(tx, { code }, { actor, now });
   const redemption = await lockRedemption(tx, id);
   if (!redemption || redemption.state === 'cancelled') return ok(undefined);
-  const may = judgeVoucher(redemption);
+  const may = evaluateVoucherReturn(redemption);
   if (!may.ok) return may;
   await cancelAndRestorePoints(tx, redemption, actor, now);
   const data = { points: redemption.points };

@@ -11,7 +11,7 @@ import type { Redemption, RedemptionChange, Reward, VoucherTerms } from './types
 type RewardRow = typeof rewards.$inferSelect;
 type RedemptionRow = typeof redemptions.$inferSelect;
 
-export function asReward(row: RewardRow): Reward {
+export function rewardFromRow(row: RewardRow): Reward {
   const { id, slug, title, points, skuId, feeCents, isEngraved, leastTier, earlyTier, earlyUntil, facts } =
     row;
   const shown = {
@@ -47,7 +47,7 @@ function voucherOf(row: RewardRow): VoucherTerms {
   };
 }
 
-export function asRedemption(row: RedemptionRow): Redemption {
+export function redemptionFromRow(row: RedemptionRow): Redemption {
   const { id, rewardId, customerId, draftId, points, state, reservedUntil } = row;
   return {
     ...{ id, rewardId, customerId, draftId, points, state, reservedUntil },
@@ -64,32 +64,32 @@ export function asRedemption(row: RedemptionRow): Redemption {
 }
 
 /** Returns the offered rewards in display order. */
-export async function readRewards(read: Transaction): Promise<Reward[]> {
+export async function readOfferedRewards(read: Transaction): Promise<Reward[]> {
   const rows = await read
     .select()
     .from(rewards)
     .where(eq(rewards.isOffered, true))
     .orderBy(asc(rewards.position));
-  return rows.map(asReward);
+  return rows.map(rewardFromRow);
 }
 
-/** Returns an offered reward; undefined for any other slug. */
-export async function findReward(read: Transaction, slug: string): Promise<Reward | undefined> {
+/** Returns the offered reward with this slug; undefined if there is none. */
+export async function findOfferedReward(read: Transaction, slug: string): Promise<Reward | undefined> {
   const [row] = await read
     .select()
     .from(rewards)
     .where(and(eq(rewards.slug, slug), eq(rewards.isOffered, true)));
-  return row && asReward(row);
+  return row && rewardFromRow(row);
 }
 
-/** Returns the reward of a redemption, even if it is no longer offered. */
-export async function rewardOf(read: Transaction, rewardId: RewardId): Promise<Reward> {
+/** Returns the reward with this id, even if it is no longer offered. */
+export async function readRewardById(read: Transaction, rewardId: RewardId): Promise<Reward> {
   const [row] = await read.select().from(rewards).where(eq(rewards.id, rewardId));
   invariant(row, 'a reward that was redeemed stays');
-  return asReward(row);
+  return rewardFromRow(row);
 }
 
-/** Inserts a redemption. The caller reserves its points in the same transaction. */
+/** Inserts a redemption in the state `reserved`, and returns its id. The caller must reserve its points in the same transaction. */
 export async function insertRedemption(
   tx: Transaction,
   redemption: Pick<Redemption, 'rewardId' | 'customerId' | 'draftId' | 'points' | 'reservedUntil'>,
@@ -102,7 +102,7 @@ export async function insertRedemption(
   return id;
 }
 
-/** Returns the drafts that a customer's points are reserved for. */
+/** Returns the drafts for which a customer's points are reserved. */
 export async function draftsWithReservedPoints(
   read: Transaction,
   customerId: CustomerId,
@@ -114,7 +114,7 @@ export async function draftsWithReservedPoints(
   return rows.map(({ draftId }) => draftId);
 }
 
-/** Returns the redemption whose points are reserved for a draft; the caller holds the draft's lock. */
+/** Returns the redemption whose points are reserved for a draft; undefined if there is none. The caller must hold the draft's lock. */
 export async function reservedRedemptionOfDraft(
   read: Transaction,
   draftId: DraftId,
@@ -123,29 +123,29 @@ export async function reservedRedemptionOfDraft(
     .select()
     .from(redemptions)
     .where(and(eq(redemptions.draftId, draftId), eq(redemptions.state, 'reserved')));
-  return row && asRedemption(row);
+  return row && redemptionFromRow(row);
 }
 
-/** Returns the redemption of an order, locked. */
+/** Locks and returns the redemption of an order; undefined if there is none. */
 export async function lockRedemptionOfOrder(
   tx: Transaction,
   orderId: OrderId,
 ): Promise<Redemption | undefined> {
   const [row] = await tx.select().from(redemptions).where(eq(redemptions.orderId, orderId)).for('update');
-  return row && asRedemption(row);
+  return row && redemptionFromRow(row);
 }
 
 export async function readRedemption(read: Transaction, id: RedemptionId): Promise<Redemption | undefined> {
   const [row] = await read.select().from(redemptions).where(eq(redemptions.id, id));
-  return row && asRedemption(row);
+  return row && redemptionFromRow(row);
 }
 
 export async function lockRedemption(tx: Transaction, id: RedemptionId): Promise<Redemption | undefined> {
   const [row] = await tx.select().from(redemptions).where(eq(redemptions.id, id)).for('update');
-  return row && asRedemption(row);
+  return row && redemptionFromRow(row);
 }
 
-/** Changes a redemption that the caller has locked, directly or through its draft while it is reserved. */
+/** Changes a redemption that the caller has locked, either directly or, while it is reserved, through its draft. */
 export async function changeRedemption(
   tx: Transaction,
   { id, state }: Pick<Redemption, 'id' | 'state'>,
@@ -160,7 +160,7 @@ export async function changeRedemption(
   invariant(rowCount === 1, `redemption ${id} is ${state} under the caller's lock`);
 }
 
-/** Returns a voucher's code and last day. */
+/** Returns the code and last valid day of a voucher. */
 export async function voucherOfCoupon(
   read: Transaction,
   couponId: CouponId,
@@ -175,7 +175,7 @@ export async function voucherOfCoupon(
 
 const isAwaitingPayment = sql`exists (select from orders where orders.draft_id = ${redemptions.draftId} and orders.state = 'awaiting_payment')`;
 
-/** Returns whether an order of this draft awaits payment, which then keeps the points. */
+/** Returns whether an order of this draft is awaiting payment, in which case the draft keeps its reserved points. */
 export async function isDraftAwaitingPayment(read: Transaction, draftId: DraftId): Promise<boolean> {
   const { rowCount } = await read.execute(
     sql`select from orders where draft_id = ${draftId} and state = 'awaiting_payment'`,
@@ -183,8 +183,8 @@ export async function isDraftAwaitingPayment(read: Transaction, draftId: DraftId
   return rowCount === 1;
 }
 
-/** Returns expired reservations with their drafts, except those being paid for. */
-export function dueReservations(
+/** Returns the expired points reservations with their drafts, except those being paid for. */
+export function expiredPointsReservations(
   read: Transaction,
   now: Date,
 ): Promise<{ readonly id: RedemptionId; readonly draftId: DraftId }[]> {
@@ -198,8 +198,8 @@ export function dueReservations(
     .limit(500);
 }
 
-/** Returns unused vouchers past their last day. */
-export function overdueVouchers(
+/** Returns the unused vouchers whose last day has passed. */
+export function expiredVouchers(
   read: Transaction,
   today: CivilDate,
 ): Promise<{ readonly id: RedemptionId; readonly code: string }[]> {
@@ -212,7 +212,7 @@ export function overdueVouchers(
     .limit(500);
 }
 
-/** Returns vouchers that end by this day and whose owners were not reminded. */
+/** Returns the unused vouchers that end by this day and whose owners haven't been reminded. */
 export function vouchersToRemind(read: Transaction, by: CivilDate): Promise<{ readonly id: RedemptionId }[]> {
   return read
     .select({ id: redemptions.id })
@@ -223,8 +223,8 @@ export function vouchersToRemind(read: Transaction, by: CivilDate): Promise<{ re
     .limit(500);
 }
 
-/** Returns canceled redemptions whose owners were not notified. */
-export function unnotifiedCancellations(read: Transaction): Promise<{ readonly id: RedemptionId }[]> {
+/** Returns the canceled redemptions whose owners haven't been notified. */
+export function unnotifiedCanceledRedemptions(read: Transaction): Promise<{ readonly id: RedemptionId }[]> {
   return read
     .select({ id: redemptions.id })
     .from(redemptions)
@@ -235,7 +235,7 @@ export function unnotifiedCancellations(read: Transaction): Promise<{ readonly i
     .limit(500);
 }
 
-/** Claims an email about a redemption, so that it is enqueued once; false if another run was faster. */
+/** Claims an email about a redemption, so that it is enqueued only once. Returns false if another run has already claimed it. */
 export async function claimRedemptionEmail(
   tx: Transaction,
   id: RedemptionId,

@@ -1,7 +1,7 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import type { RedemptionId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { lockDraftById } from '../../orders/drafts/index.server.ts';
@@ -11,26 +11,26 @@ import { voucherReminderDays } from './rules.ts';
 import {
   changeRedemption,
   claimRedemptionEmail,
-  dueReservations,
+  expiredPointsReservations,
+  expiredVouchers,
   isDraftAwaitingPayment,
   lockRedemption,
-  overdueVouchers,
-  unnotifiedCancellations,
+  unnotifiedCanceledRedemptions,
   vouchersToRemind,
 } from './store.server.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock' | 'jobs'>;
 
 /**
- * Runs the scheduled work: releases expired reservations, expires vouchers, and sends reminders and notifications. Each has its own
- * transaction that checks again under its lock, so runs may overlap.
+ * Runs the scheduled work of rewards: releases expired reservations, expires vouchers, and sends reminders and notifications. Each
+ * redemption is processed in a separate transaction that checks again under its lock, so runs may overlap.
  */
 export async function sweepRedemptions(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
   const { read } = database;
   const now = clock.now();
   const today = wineryDate(now);
-  for (const { draftId } of await dueReservations(read, now)) {
+  for (const { draftId } of await expiredPointsReservations(read, now)) {
     await database.transaction(async (tx) => {
       await lockDraftById(tx, draftId);
       // A payment may have started since, or the reservation was extended.
@@ -38,18 +38,18 @@ export async function sweepRedemptions(dependencies: Dependencies): Promise<void
       await releaseReservedPoints(tx, draftId, { state: 'expired', by: 'system', now, dueBy: now });
     });
   }
-  for (const { id, code } of await overdueVouchers(read, today)) {
+  for (const { id, code } of await expiredVouchers(read, today)) {
     await database.transaction((tx) => endVoucher(tx, { id, code }, now));
   }
   for (const { id } of await vouchersToRemind(read, addDays(today, voucherReminderDays))) {
     await database.transaction((tx) => notify(tx, dependencies, id, 'reward-expiring', now));
   }
-  for (const { id } of await unnotifiedCancellations(read)) {
+  for (const { id } of await unnotifiedCanceledRedemptions(read)) {
     await database.transaction((tx) => notify(tx, dependencies, id, 'reward-cancelled', now));
   }
 }
 
-/** Marks the redemption as ended; its code expires by its own date. */
+/** Marks the redemption of an expired voucher as ended. Its code expires on its own date. */
 async function endVoucher(
   tx: Transaction,
   { id, code }: { readonly id: RedemptionId; readonly code: string },

@@ -3,23 +3,23 @@ import type { ExperienceId, OrderId, RedemptionId, RewardId, SkuId } from '../..
 import type { Cents, Points } from '../../../core/money.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { CouponBenefit } from '../../pricing/types.ts';
-import type { TierId } from '../points/types.ts';
+import type { PointsTierId } from '../points/types.ts';
 import type { redemptions } from './schema.ts';
 
-/** What the reward is: a code for a later order, a visit, or goods. */
+/** The kind of a reward: a code for a later order, a visit, or goods. */
 export type RewardKind = 'voucher' | 'experience' | 'goods';
 
-/** The content of the reward's page; plain text. */
-export type RewardFacts = {
-  /** Short enough for the reward's card in a list. */
+/** The content of a reward's page, in plain text. */
+export type RewardPageContent = {
+  /** A summary short enough for the reward's card in a list. */
   readonly summary: string;
   readonly story: string;
   readonly rules: readonly string[];
-  /** How to use it once it is redeemed. */
+  /** Instructions for using the reward after it is redeemed. */
   readonly use: readonly string[];
 };
 
-/** What a voucher discounts, and for how long. */
+/** The discount and conditions of a voucher, and the number of days for which it is valid. */
 export type VoucherTerms = {
   readonly benefit: Exclude<CouponBenefit, { readonly kind: 'percentage' }>;
   readonly minimumCents: Cents;
@@ -34,14 +34,17 @@ export type Reward = {
   readonly title: string;
   readonly points: Points;
   readonly skuId: SkuId;
-  /** The amount paid in addition to the points. */
+  /** The amount paid in addition to the points, in cents. */
   readonly feeCents: Cents;
   readonly isEngraved: boolean;
-  /** The lowest tier that can redeem it; undefined if every tier can. */
-  readonly leastTier: TierId | undefined;
-  /** Before the day `until`, only this tier and higher ones can redeem it; undefined without an early opening. */
-  readonly early: { readonly tier: TierId; readonly until: CivilDate } | undefined;
-  readonly facts: RewardFacts;
+  /** The lowest tier that can redeem the reward; undefined if every tier can. */
+  readonly leastTier: PointsTierId | undefined;
+  /**
+   * Early access to the reward: before the day `until`, only this tier and higher ones can redeem it. Undefined if there is no early
+   * access.
+   */
+  readonly early: { readonly tier: PointsTierId; readonly until: CivilDate } | undefined;
+  readonly facts: RewardPageContent;
 } & (
   | { readonly kind: 'voucher'; readonly voucher: VoucherTerms }
   /** The specification calls the id `marketingEventId`. */
@@ -49,20 +52,20 @@ export type Reward = {
   | { readonly kind: 'goods' }
 );
 
-/** What determines what a member can redeem; undefined for guests and non-members. */
-export type RewardEligibility = { readonly tier: TierId; readonly available: Points };
+/** A member's tier and available points, which determine the rewards they can redeem. Guests and nonmembers have no eligibility. */
+export type RewardEligibility = { readonly tier: PointsTierId; readonly available: Points };
 
-/** A reward in a list. `left` is undefined if it is not counted. */
+/** A reward as offered to a customer. `left` is the available quantity; undefined if it isn't counted. */
 export type OfferedReward = {
   readonly reward: Reward;
   readonly left: number | undefined;
-  /** How many points are missing; zero if there are enough, undefined for a guest. */
+  /** The number of points the customer is short; zero if they have enough, undefined for a guest. */
   readonly missing: number | undefined;
-  /** Why it is not available to the tier, in a sentence. */
+  /** A sentence that explains why the customer's tier can't redeem the reward; undefined if it can. */
   readonly locked: string | undefined;
 };
 
-/** The states of a redemption (domain §7.3); a trigger checks the transitions. */
+/** The states of a redemption (domain §7.3). A trigger checks the transitions. */
 export type RedemptionState =
   | 'reserved'
   | 'redeemed'
@@ -77,7 +80,7 @@ export type Redemption = WithoutNulls<
   Omit<typeof redemptions.$inferSelect, 'remindedAt' | 'toldAt' | 'createdAt' | 'updatedAt'>
 >;
 
-/** The columns that may change; a trigger rejects others. */
+/** The columns of a redemption that may change. A trigger rejects changes of others. */
 export type RedemptionChange = Partial<
   Omit<Redemption, 'id' | 'rewardId' | 'customerId' | 'draftId' | 'points'>
 >;
@@ -90,7 +93,7 @@ export type RewardRefusalCode =
   /** The points are no longer reserved. */
   | 'REWARD_HOLD_OVER';
 
-/** A redemption as its owner sees it (I-6). */
+/** A redemption as shown to its owner (I-6). */
 export type RedemptionView = {
   readonly id: RedemptionId;
   readonly reward: Reward;
@@ -98,7 +101,7 @@ export type RedemptionView = {
   readonly points: Points;
   readonly redeemedAt: Date;
   readonly endedAt: Date | undefined;
-  /** The order that redeems it; undefined if it was canceled before it was ordered. */
+  /** The order that redeems the reward. */
   readonly order: {
     readonly orderId: OrderId;
     readonly number: number;
@@ -114,7 +117,7 @@ export type RedemptionView = {
     | {
         readonly code: string;
         readonly endsOn: CivilDate;
-        /** The order that used it. */
+        /** The order in which the voucher was used; undefined if it hasn't been used. */
         readonly usedBy: { readonly number: number } | undefined;
       }
     | undefined;
@@ -130,4 +133,4 @@ export type RedemptionView = {
     | undefined;
 };
 
-export type CancelRedemptionCode = 'REDEMPTION_NOT_FOUND' | 'REDEMPTION_OVER' | 'VOUCHER_USED';
+export type CancelRedemptionRefusalCode = 'REDEMPTION_NOT_FOUND' | 'REDEMPTION_OVER' | 'VOUCHER_USED';

@@ -9,25 +9,25 @@ import { experienceById } from '../../visits/experiences/index.server.ts';
 import type { Experience, SlotOffer, Visitor } from '../../visits/experiences/types.ts';
 import { slotsBetween } from '../../visits/experiences/view.server.ts';
 import { reservations } from '../../visits/reservations/schema.ts';
-import { pointsView } from '../points/index.server.ts';
+import { viewPoints } from '../points/index.server.ts';
 import { hasPointsProgram } from '../points/rules.ts';
-import { compareByAvailability, offerOfReward } from './rules.ts';
+import { compareRewardsByAvailability, offerOfReward } from './rules.ts';
 import { redemptions, rewards } from './schema.ts';
-import { asReward, findReward, readRewards } from './store.server.ts';
+import { findOfferedReward, readOfferedRewards, rewardFromRow } from './store.server.ts';
 import type { OfferedReward, RedemptionView, Reward, RewardEligibility } from './types.ts';
 
-/** Returns a member's tier and points; undefined for guests and non-members. */
-export async function findEligibility(
+/** Returns a member's tier and available points; undefined for guests and nonmembers. */
+export async function findRewardEligibility(
   read: Transaction,
   customerId: CustomerId | undefined,
   now: Date,
 ): Promise<RewardEligibility | undefined> {
-  const points = customerId && (await pointsView(read, customerId, now));
+  const points = customerId && (await viewPoints(read, customerId, now));
   if (!points) return undefined;
   return { tier: points.tier.tier.id, available: points.available };
 }
 
-/** Selects what is left: stock, or times with room; null if it is not counted. For display only (I-14). */
+/** Selects the available quantity of a reward: stock, or slots with free seats; null if it isn't counted. For display only (I-14). */
 const leftOf = (now: Date): SQL<number | null> => sql<number | null>`case ${rewards.kind}
   when 'goods' then (select on_hand - allocated - held from stock join skus on skus.resource_id = stock.resource_id
                       where skus.id = ${rewards.skuId})
@@ -46,50 +46,55 @@ async function leftOfRewards(
   return new Map(rows.map(({ id, left }) => [id, left ?? undefined]));
 }
 
-/** Returns all offered rewards for a customer, in display order. */
+/** Returns all offered rewards in display order, evaluated for a customer, and the customer's eligibility. */
 export async function rewardsOnOffer(
   read: Transaction,
   owner: CustomerId | undefined,
   now: Date,
 ): Promise<{ readonly offers: readonly OfferedReward[]; readonly seeker: RewardEligibility | undefined }> {
   const [given, left, seeker] = await Promise.all([
-    readRewards(read),
+    readOfferedRewards(read),
     leftOfRewards(read, now),
-    findEligibility(read, owner, now),
+    findRewardEligibility(read, owner, now),
   ]);
   const today = wineryDate(now);
   return { offers: given.map((reward) => offerOfReward(reward, left.get(reward.id), seeker, today)), seeker };
 }
 
-/** Returns all offered rewards, redeemable and closest ones first. */
+/** Returns all offered rewards, sorted by availability to the customer: redeemable ones first, then the closest ones. */
 export async function rewardsByAvailability(
   read: Transaction,
   owner: CustomerId,
   now: Date,
 ): Promise<readonly OfferedReward[]> {
   const { offers } = await rewardsOnOffer(read, owner, now);
-  return offers.toSorted(compareByAvailability);
+  return offers.toSorted(compareRewardsByAvailability);
 }
 
-/** Returns the engraved reward, for pages that link to it; undefined if none is offered. */
-export async function engravedReward(read: Transaction): Promise<Reward | undefined> {
-  return hasPointsProgram() ? (await readRewards(read)).find(({ isEngraved }) => isEngraved) : undefined;
+/** Returns the offered reward that is engraved, for pages that link to it; undefined if there is none. */
+export async function findEngravedReward(read: Transaction): Promise<Reward | undefined> {
+  return hasPointsProgram()
+    ? (await readOfferedRewards(read)).find(({ isEngraved }) => isEngraved)
+    : undefined;
 }
 
-/** Returns a reward for a customer; undefined if none has this slug. */
-export async function rewardOnOffer(
+/** Returns an offered reward evaluated for a customer, and the customer's eligibility; undefined if no offered reward has this slug. */
+export async function findRewardOnOffer(
   read: Transaction,
   slug: string,
   owner: CustomerId | undefined,
   now: Date,
 ): Promise<{ readonly offer: OfferedReward; readonly seeker: RewardEligibility | undefined } | undefined> {
-  const reward = await findReward(read, slug);
+  const reward = await findOfferedReward(read, slug);
   if (!reward) return undefined;
-  const [left, seeker] = await Promise.all([leftOfRewards(read, now), findEligibility(read, owner, now)]);
+  const [left, seeker] = await Promise.all([
+    leftOfRewards(read, now),
+    findRewardEligibility(read, owner, now),
+  ]);
   return { offer: offerOfReward(reward, left.get(reward.id), seeker, wineryDate(now)), seeker };
 }
 
-/** Returns the visit of a reward with its upcoming times, without those that open later. */
+/** Returns the experience of a reward with its upcoming slots, except those whose booking opens later. */
 export async function slotsOfReward(
   read: Transaction,
   reward: Extract<Reward, { readonly kind: 'experience' }>,
@@ -144,7 +149,7 @@ async function redemptionsWhere(read: Transaction, condition: SQL | undefined): 
     if (!redeemedAt || order.number === null) return [];
     return [
       {
-        ...{ id, state, points, redeemedAt, reward: asReward(reward) },
+        ...{ id, state, points, redeemedAt, reward: rewardFromRow(reward) },
         endedAt: endedAt ?? undefined,
         order: { ...order, number: order.number },
         engraving:
@@ -167,12 +172,12 @@ async function redemptionsWhere(read: Transaction, condition: SQL | undefined): 
   });
 }
 
-/** Returns a customer's redemptions, the latest first. */
+/** Returns a customer's redemptions, newest first. */
 export function redemptionsOf(read: Transaction, owner: CustomerId): Promise<RedemptionView[]> {
   return redemptionsWhere(read, eq(redemptions.customerId, owner));
 }
 
-/** Returns a customer's redemption; undefined if it does not exist, is another customer's, or was only reserved (I-6). */
+/** Returns a customer's redemption; undefined if it doesn't exist, belongs to another customer, or was only reserved (I-6). */
 export async function findRedemption(
   read: Transaction,
   owner: CustomerId,
@@ -182,7 +187,7 @@ export async function findRedemption(
   return view;
 }
 
-/** Returns the redemption of an order, for a reader who may open that order. */
+/** Returns the redemption of an order; undefined if there is none. The caller must have checked that the reader may open the order. */
 export async function redemptionOfOrder(
   read: Transaction,
   orderId: OrderId,
@@ -191,7 +196,7 @@ export async function redemptionOfOrder(
   return view;
 }
 
-/** Returns the redemptions to engrave, the oldest first. */
+/** Returns the redemptions to engrave, oldest first. */
 export async function redemptionsToEngrave(read: Transaction): Promise<RedemptionView[]> {
   const views = await redemptionsWhere(
     read,
@@ -204,7 +209,7 @@ export async function redemptionsToEngrave(read: Transaction): Promise<Redemptio
   return views.reverse();
 }
 
-/** Returns a redemption with its owner, for emails. */
+/** Returns a redemption and its owner's id, for emails. */
 export async function redemptionForEmail(
   read: Transaction,
   id: RedemptionId,
@@ -217,7 +222,7 @@ export async function redemptionForEmail(
   return view && owner && { view, customerId: owner.customerId };
 }
 
-/** Returns whether the reward is wine, which needs a warning and an adult. */
+/** Returns whether a reward is wine, which requires a warning and an adult recipient. */
 export async function isWineReward(read: Transaction, { skuId }: Pick<Reward, 'skuId'>): Promise<boolean> {
   const [sku] = await read.select({ kind: skus.kind }).from(skus).where(eq(skus.id, skuId));
   return sku?.kind === 'wine';

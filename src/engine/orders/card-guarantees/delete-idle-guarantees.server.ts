@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '../../../integrations/payment/port.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
-import { idleGuarantees, markGuaranteeCardsDeleted } from './store.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
+import { findUnneededGuarantees, markGuaranteesForgotten } from './store.server.ts';
 
 const portion = 100;
 
@@ -8,17 +8,17 @@ const portion = 100;
  * Detaches guarantee cards that are no longer needed at the payment company, except cards that the customer has saved in their account.
  * Cards for which the company did not answer are retried on the next run.
  */
-export async function deleteIdleGuarantees({
+export async function deleteUnneededGuaranteeCards({
   database,
   clock,
   payments,
   log,
-}: Pick<Runtime, 'database' | 'clock' | 'log'> & {
+}: Pick<CommonDependencies, 'database' | 'clock' | 'log'> & {
   readonly payments: Pick<PaymentGateway, 'deleteCard'>;
 }): Promise<number> {
   const now = clock.now();
   const gone = [];
-  for (const { id, paymentMethodReference, isOfAccount } of await idleGuarantees(database.read, {
+  for (const { id, paymentMethodReference, isOfAccount } of await findUnneededGuarantees(database.read, {
     now,
     limit: portion,
   })) {
@@ -28,6 +28,6 @@ export async function deleteIdleGuarantees({
       log.error('card guarantee not deleted at the gateway', { code: answer.code });
     }
   }
-  await markGuaranteeCardsDeleted(database.read, gone, now);
+  await markGuaranteesForgotten(database.read, gone, now);
   return gone.length;
 }

@@ -3,12 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { visitFixtures } from '../../../../test/helpers/visits.ts';
-import type { CustomerId, DraftId, GuaranteeId, ReservationId, SkuId, SlotId } from '../../../core/ids.ts';
+import type {
+  CardGuaranteeId,
+  CustomerId,
+  DraftId,
+  ReservationId,
+  SkuId,
+  SlotId,
+} from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { placeOrder } from '../../checkout/index.server.ts';
 import { chargeNoShow } from '../../visits/reservations/settle-visit.server.ts';
-import { cardsOf, deleteRemovedCards, removeCard, saveCard } from '../saved-cards/index.server.ts';
-import { deleteIdleGuarantees, refreshGuarantee, saveGuarantee } from './index.server.ts';
+import {
+  deleteRemovedCards,
+  removeCard,
+  saveCard,
+  savedCardsOfCustomer,
+} from '../saved-cards/index.server.ts';
+import { deleteUnneededGuaranteeCards, refreshGuarantee, saveGuarantee } from './index.server.ts';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visitFixtures>;
@@ -56,7 +68,10 @@ async function booked({
   const buyer = await tastingRoom.chosen({ slotId, party }, customerId ? { customerId } : {});
   expect(await keep(buyer, testCards.approved)).toEqual({ ok: true, value: { kind: 'kept' } });
   expect(refusalCodes(await book(buyer))).toEqual([]);
-  const { rows } = await shop.test.database.read.execute<{ id: ReservationId; guaranteeId: GuaranteeId }>(sql`
+  const { rows } = await shop.test.database.read.execute<{
+    id: ReservationId;
+    guaranteeId: CardGuaranteeId;
+  }>(sql`
     select booked.id, booked.guarantee_id as "guaranteeId" from reservations booked join orders on orders.id = booked.order_id
      where orders.draft_id = ${buyer.draftId}`);
   const [reservation] = rows;
@@ -169,7 +184,7 @@ describe('a card guarantee', () => {
       },
       returnUrl: () => 'http://localhost:3000',
     });
-    const [card] = await cardsOf(shop.test.database.read, customerId);
+    const [card] = await savedCardsOfCustomer(shop.test.database.read, customerId);
     if (!card) throw new Error('the card is kept');
     const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 1 }, { customerId });
     const named = { draftId: buyer.draftId, paymentMethodId: undefined, savedCardId: card.id } as const;
@@ -225,7 +240,7 @@ describe('a card guarantee', () => {
     const left = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     await keep(left, testCards.approved);
     const { buyer } = await booked();
-    expect(await deleteIdleGuarantees(shop.dependencies)).toBeGreaterThanOrEqual(0);
+    expect(await deleteUnneededGuaranteeCards(shop.dependencies)).toBeGreaterThanOrEqual(0);
     const stateOf = async ({ draftId }: Buyer) =>
       (
         await shop.test.database.read.execute(
@@ -234,7 +249,7 @@ describe('a card guarantee', () => {
       ).rows;
     expect(await stateOf(left)).toEqual([{ state: 'kept' }]);
     shop.clock.advance({ days: 2 });
-    await deleteIdleGuarantees(shop.dependencies);
+    await deleteUnneededGuaranteeCards(shop.dependencies);
     expect([await stateOf(left), await stateOf(buyer)]).toEqual([
       [{ state: 'forgotten' }],
       [{ state: 'kept' }],

@@ -2,27 +2,27 @@ import type { DraftId, SavedCardId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { SaveCardRequest } from '../../../integrations/payment/port.ts';
-import { takeTokens } from '../../../platform/rate-limit.server.ts';
-import { draftNotFound, editRefusal } from '../drafts/rules.ts';
+import { takeRateLimitTokens } from '../../../platform/rate-limit.server.ts';
+import { draftEditRefusal, draftNotFoundRefusal } from '../drafts/rules.ts';
 import { findDraft, lockDraft } from '../drafts/store.server.ts';
-import type { Actor, OrderDependencies } from '../drafts/types.ts';
+import type { DraftActor, OrderDependencies } from '../drafts/types.ts';
 import { checkDraftForCardTesting } from '../limits/check-card-testing.server.ts';
-import { findCard } from '../saved-cards/index.server.ts';
-import { cardRefusalText, isSetupExpired, judgeSetup } from '../saved-cards/rules.ts';
-import type { SetupOutcome, SetupVerdict } from '../saved-cards/types.ts';
+import { findSavedCard } from '../saved-cards/index.server.ts';
+import { cardSetupRefusalSentence, evaluateCardSetup, isCardSetupExpired } from '../saved-cards/rules.ts';
+import type { CardSetupOutcome, EvaluatedCardSetup } from '../saved-cards/types.ts';
 import {
   findGuarantee,
-  guaranteeOfDraft,
+  findGuaranteeOfDraft,
   insertGuarantee,
-  makeCurrentGuarantee,
   markGuaranteeDeclined,
   newGuaranteeId,
+  setCurrentGuarantee,
 } from './store.server.ts';
-import type { Guarantee, GuaranteeRefusalCode } from './types.ts';
+import type { CardGuarantee, GuaranteeRefusalCode } from './types.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'payments' | 'seal' | 'crashPoint'>;
 
-export type GuaranteeCommand = {
+export type SaveGuaranteeCommand = {
   readonly draftId: DraftId;
   /** The gateway's reference of a newly entered card; undefined for a saved card. */
   readonly paymentMethodId: string | undefined;
@@ -44,12 +44,12 @@ const triesOfAddress = 60;
  */
 export async function saveGuarantee(
   dependencies: Dependencies,
-  actor: Actor,
-  command: GuaranteeCommand,
-): Promise<Result<SetupOutcome, GuaranteeRefusalCode>> {
+  actor: DraftActor,
+  command: SaveGuaranteeCommand,
+): Promise<Result<CardSetupOutcome, GuaranteeRefusalCode>> {
   const { database, payments } = dependencies;
   const draft = await findDraft(database.read, command.draftId, actor);
-  if (!draft) return draftNotFound();
+  if (!draft) return draftNotFoundRefusal();
   const card = command.savedCardId
     ? await cardOfAccount(dependencies, actor, command.savedCardId)
     : await cardOfFields(dependencies, actor, command);
@@ -61,7 +61,7 @@ export async function saveGuarantee(
   dependencies.crashPoint?.('guarantee.after_commit');
   const answer = await payments.keepCard(requestOf(guarantee));
   dependencies.crashPoint?.('guarantee.after_answer');
-  return ok(await settle(dependencies, guarantee, judgeSetup(answer, 0)));
+  return ok(await settle(dependencies, guarantee, evaluateCardSetup(answer, 0)));
 }
 
 type Chosen = {
@@ -73,10 +73,11 @@ type Chosen = {
 
 async function cardOfAccount(
   { database }: Dependencies,
-  { customerId, isSignedIn }: Actor,
+  { customerId, isSignedIn }: DraftActor,
   cardId: SavedCardId,
 ): Promise<Result<Chosen, GuaranteeRefusalCode>> {
-  const card = isSignedIn && customerId ? await findCard(database.read, { customerId, cardId }) : undefined;
+  const card =
+    isSignedIn && customerId ? await findSavedCard(database.read, { customerId, cardId }) : undefined;
   if (!card)
     return refused({ code: 'CARD_NOT_FOUND', sentence: 'This card is no longer saved to your account.' });
   const { reference: paymentMethodReference, gatewayCustomer, brand, lastFour } = card;
@@ -85,8 +86,8 @@ async function cardOfAccount(
 
 async function cardOfFields(
   dependencies: Dependencies,
-  actor: Actor,
-  { draftId, paymentMethodId, clientAddress }: GuaranteeCommand,
+  actor: DraftActor,
+  { draftId, paymentMethodId, clientAddress }: SaveGuaranteeCommand,
 ): Promise<Result<Chosen, GuaranteeRefusalCode>> {
   const { database, clock, payments } = dependencies;
   if (paymentMethodId === undefined) {
@@ -97,7 +98,7 @@ async function cardOfFields(
     });
   }
   const hour = { windowSeconds: 3_600, now: clock.now() };
-  const allowed = await takeTokens(dependencies, [
+  const allowed = await takeRateLimitTokens(dependencies, [
     { bucket: 'guarantee', key: actor.cartId, limit: triesPerHour, ...hour },
     { bucket: 'guarantee-address', key: clientAddress, limit: triesOfAddress, ...hour },
   ]);
@@ -106,7 +107,7 @@ async function cardOfFields(
       'You’ve tried a lot of cards in the last hour. You haven’t been charged. Please try again later, or call us.';
     return refused({ code: 'RATE_LIMIT', sentence });
   }
-  const before = await guaranteeOfDraft(database.read, draftId);
+  const before = await findGuaranteeOfDraft(database.read, draftId);
   const opened = await payments.openCustomer(`visit:${draftId}`);
   if (opened.kind !== 'customer') {
     const sentence =
@@ -120,22 +121,22 @@ async function cardOfFields(
 
 async function begin(
   { database, clock, payments }: Dependencies,
-  actor: Actor,
-  { draftId, returnUrl }: GuaranteeCommand,
+  actor: DraftActor,
+  { draftId, returnUrl }: SaveGuaranteeCommand,
   { known, ...card }: Chosen,
-): Promise<Result<Guarantee, GuaranteeRefusalCode>> {
+): Promise<Result<CardGuarantee, GuaranteeRefusalCode>> {
   const now = clock.now();
-  return database.transaction(async (tx): Promise<Result<Guarantee, GuaranteeRefusalCode>> => {
+  return database.transaction(async (tx): Promise<Result<CardGuarantee, GuaranteeRefusalCode>> => {
     const draft = await lockDraft(tx, draftId, actor);
-    const refusal = editRefusal(draft, now);
-    if (!draft || refusal) return refusal ?? draftNotFound();
+    const refusal = draftEditRefusal(draft, now);
+    if (!draft || refusal) return refusal ?? draftNotFoundRefusal();
     const tested = known ? undefined : await checkDraftForCardTesting(tx, draft, now);
     if (tested) return refused(tested);
     const { provider } = payments;
     const id = newGuaranteeId();
     const written = await insertGuarantee(tx, { id, draftId, provider, returnUrl, ...card, now });
     if (!known || written.state === 'kept') return ok(written);
-    await makeCurrentGuarantee(tx, written, known, now);
+    await setCurrentGuarantee(tx, written, known, now);
     return ok({ ...written, state: 'kept', ...known });
   });
 }
@@ -146,37 +147,37 @@ async function begin(
  */
 export async function refreshGuarantee(
   dependencies: Dependencies,
-  actor: Actor,
+  actor: DraftActor,
   draftId: DraftId,
-): Promise<SetupOutcome | undefined> {
+): Promise<CardSetupOutcome | undefined> {
   const { database, clock, payments } = dependencies;
   const draft = await findDraft(database.read, draftId, actor);
-  const guarantee = draft && (await guaranteeOfDraft(database.read, draftId));
+  const guarantee = draft && (await findGuaranteeOfDraft(database.read, draftId));
   if (guarantee?.state !== 'open') return guarantee && outcomeOf(guarantee);
   const openSeconds = (clock.now().getTime() - guarantee.createdAt.getTime()) / 1000;
-  if (isSetupExpired(openSeconds)) {
+  if (isCardSetupExpired(openSeconds)) {
     return settle(dependencies, guarantee, { kind: 'refused', failureCode: 'interrupted' });
   }
   const answer = await payments.findKeptCard(requestOf(guarantee));
-  return settle(dependencies, guarantee, judgeSetup(answer, openSeconds));
+  return settle(dependencies, guarantee, evaluateCardSetup(answer, openSeconds));
 }
 
-function requestOf(guarantee: Guarantee): SaveCardRequest {
+function requestOf(guarantee: CardGuarantee): SaveCardRequest {
   const { id, paymentMethodReference: paymentMethodId, gatewayCustomer, returnUrl } = guarantee;
   return { setupKey: `guarantee:${id}`, paymentMethodId, gatewayCustomer, returnUrl };
 }
 
 async function settle(
   { database, clock }: Dependencies,
-  guarantee: Guarantee,
-  verdict: SetupVerdict,
-): Promise<SetupOutcome> {
+  guarantee: CardGuarantee,
+  verdict: EvaluatedCardSetup,
+): Promise<CardSetupOutcome> {
   if (verdict.kind === 'challenge' || verdict.kind === 'waiting') return verdict;
   const now = clock.now();
   const settled = await database.transaction(async (tx) => {
     const current = await findGuarantee(tx, guarantee.id);
     if (current?.state !== 'open') return current;
-    if (verdict.kind === 'kept') await makeCurrentGuarantee(tx, guarantee, verdict.card, now);
+    if (verdict.kind === 'kept') await setCurrentGuarantee(tx, guarantee, verdict.card, now);
     else await markGuaranteeDeclined(tx, guarantee.id, verdict.failureCode, now);
     return findGuarantee(tx, guarantee.id);
   });
@@ -184,9 +185,9 @@ async function settle(
   return outcomeOf(settled);
 }
 
-function outcomeOf({ state, failureCode }: Guarantee): SetupOutcome {
+function outcomeOf({ state, failureCode }: CardGuarantee): CardSetupOutcome {
   if (state === 'kept') return { kind: 'kept' };
   return state === 'open'
     ? { kind: 'waiting' }
-    : { kind: 'refused', sentence: cardRefusalText(failureCode ?? 'interrupted') };
+    : { kind: 'refused', sentence: cardSetupRefusalSentence(failureCode ?? 'interrupted') };
 }

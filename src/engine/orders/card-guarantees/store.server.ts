@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { DraftId, GuaranteeId } from '../../../core/ids.ts';
+import type { CardGuaranteeId, DraftId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { GatewayCard } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { cardGuarantees } from './schema.ts';
-import type { Guarantee } from './types.ts';
+import type { CardGuarantee } from './types.ts';
 
 /* Every change is made under the lock of the guarantee's draft. */
 
@@ -16,12 +16,12 @@ const replaced = 'replaced';
 
 type Row = typeof cardGuarantees.$inferSelect;
 
-function asGuarantee(row: Row): Guarantee {
+function asGuarantee(row: Row): CardGuarantee {
   const { provider: _p, updatedAt: _u, cardBrand: brand, cardLastFour: lastFour, ...guarantee } = row;
   return withoutNulls({ ...guarantee, brand, lastFour });
 }
 
-const guaranteesInOrder = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
+const guaranteesInOrder = prepareStatement((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db
     .select()
     .from(cardGuarantees)
@@ -30,35 +30,41 @@ const guaranteesInOrder = prepared((db, given: StatementParameters<{ readonly dr
 );
 
 /** Returns the draft's `kept` guarantee, or the latest one if none is kept. */
-export async function guaranteeOfDraft(read: Transaction, draftId: DraftId): Promise<Guarantee | undefined> {
+export async function findGuaranteeOfDraft(
+  read: Transaction,
+  draftId: DraftId,
+): Promise<CardGuarantee | undefined> {
   const [row] = await guaranteesInOrder(read, { draftId });
   return row && asGuarantee(row);
 }
 
 export async function findGuarantee(
   read: Transaction,
-  guaranteeId: GuaranteeId,
-): Promise<Guarantee | undefined> {
+  guaranteeId: CardGuaranteeId,
+): Promise<CardGuarantee | undefined> {
   const [row] = await read.select().from(cardGuarantees).where(eq(cardGuarantees.id, guaranteeId));
   return row && asGuarantee(row);
 }
 
-type NewGuarantee = Pick<Guarantee, 'draftId' | 'gatewayCustomer' | 'paymentMethodReference'> & {
-  readonly id: GuaranteeId;
+type NewGuarantee = Pick<CardGuarantee, 'draftId' | 'gatewayCustomer' | 'paymentMethodReference'> & {
+  readonly id: CardGuaranteeId;
   readonly provider: string;
   readonly returnUrl: string;
   readonly now: Date;
 };
 
-export function newGuaranteeId(): GuaranteeId {
-  return orderedUuid() as GuaranteeId;
+export function newGuaranteeId(): CardGuaranteeId {
+  return orderedUuid() as CardGuaranteeId;
 }
 
 /**
  * Inserts a guarantee before the payment company is called, or returns the existing one for the same entered card, however often its form
  * is submitted.
  */
-export async function insertGuarantee(tx: Transaction, { now, ...values }: NewGuarantee): Promise<Guarantee> {
+export async function insertGuarantee(
+  tx: Transaction,
+  { now, ...values }: NewGuarantee,
+): Promise<CardGuarantee> {
   await tx
     .insert(cardGuarantees)
     .values({ ...values, state: 'open', createdAt: now, updatedAt: now })
@@ -78,9 +84,9 @@ export async function insertGuarantee(tx: Transaction, { now, ...values }: NewGu
 }
 
 /** Makes this card the draft's guarantee and marks an earlier one as replaced. */
-export async function makeCurrentGuarantee(
+export async function setCurrentGuarantee(
   tx: Transaction,
-  { id, draftId }: Pick<Guarantee, 'id' | 'draftId'>,
+  { id, draftId }: Pick<CardGuarantee, 'id' | 'draftId'>,
   { brand, lastFour }: Pick<GatewayCard, 'brand' | 'lastFour'>,
   now: Date,
 ): Promise<void> {
@@ -99,7 +105,7 @@ export async function makeCurrentGuarantee(
 /** Marks a guarantee as declined if it is still open; otherwise changes nothing. */
 export async function markGuaranteeDeclined(
   tx: Transaction,
-  guaranteeId: GuaranteeId,
+  guaranteeId: CardGuaranteeId,
   failureCode: string,
   now: Date,
 ): Promise<void> {
@@ -109,7 +115,7 @@ export async function markGuaranteeDeclined(
     .where(and(eq(cardGuarantees.id, guaranteeId), eq(cardGuarantees.state, 'open')));
 }
 
-type Idle = Pick<Guarantee, 'id' | 'paymentMethodReference'> & {
+type Idle = Pick<CardGuarantee, 'id' | 'paymentMethodReference'> & {
   /** Whether the customer has also saved this card in their account. */
   readonly isOfAccount: boolean;
 };
@@ -118,7 +124,7 @@ type Idle = Pick<Guarantee, 'id' | 'paymentMethodReference'> & {
  * Returns guarantees that are no longer needed, because the card was replaced, the checkout was abandoned, or the visit is over and no fee
  * can be charged anymore.
  */
-export async function idleGuarantees(
+export async function findUnneededGuarantees(
   read: Transaction,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<readonly Idle[]> {
@@ -144,9 +150,9 @@ export async function idleGuarantees(
     .limit(limit);
 }
 
-export async function markGuaranteeCardsDeleted(
+export async function markGuaranteesForgotten(
   tx: Transaction,
-  guaranteeIds: readonly GuaranteeId[],
+  guaranteeIds: readonly CardGuaranteeId[],
   now: Date,
 ): Promise<void> {
   if (guaranteeIds.length === 0) return;

@@ -1,11 +1,11 @@
-import type { DraftId, GuaranteeId } from '../../../core/ids.ts';
+import type { CardGuaranteeId, DraftId } from '../../../core/ids.ts';
 
 /**
  * A card saved at the payment company only to charge a no-show fee. It is `open` until the bank has answered, and `forgotten` once it is no
  * longer needed and was detached.
  */
-export type Guarantee = {
-  readonly id: GuaranteeId;
+export type CardGuarantee = {
+  readonly id: CardGuaranteeId;
   readonly draftId: DraftId;
   readonly gatewayCustomer: string;
   readonly paymentMethodReference: string;

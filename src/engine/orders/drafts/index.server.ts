@@ -3,16 +3,16 @@
  * lock order.
  */
 export {
-  asDraft,
   type DraftOwner,
   findDraft,
   findOpenDraft,
-  isOwnedBy,
+  loadOrderWithAttempts,
   loadSkusOfDraft,
   lockDraft,
   lockDraftById,
   lockDraftOfOrder,
   lockOpenDraft,
-  orderWithAttempts,
-  setCompleting,
+  ownedDraftCondition,
+  setDraftCompletingUntil,
+  toDraft,
 } from './store.server.ts';

@@ -30,7 +30,7 @@ const paidWhenShipped = {
 const paidAtOnce = { ...paidWhenShipped, isChargedAtOnce: true } as const;
 const givenAtOnce = { ...paidAtOnce, invitesStolenCards: true } as const;
 
-export const orderKinds = {
+export const orderKindProperties = {
   regular: { ...paidWhenShipped, orderType: 0, hasPurchaseLimits: true },
   curated: { ...paidAtOnce, orderType: 1 },
   club: { ...paidAtOnce, orderType: 1, keepsStockAfterDecline: true },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '../../../core/invariant.ts';
-import type { PurchaseDefinition, Purchases } from '../settlement/types.ts';
+import type { PurchaseDefinition, PurchaseRegistry } from '../settlement/types.ts';
 import type { Purchase } from './purchase-types.ts';
 
 const known = new Map<string, PurchaseDefinition>();
@@ -17,10 +17,10 @@ function definitionOf(kind: string): PurchaseDefinition {
  * Registers the kinds of purchase that this process sells, and returns their registry. Every reader of drafts needs them, so they are
  * global rather than passed along. Call it once at startup, before any draft is read.
  */
-export function registerPurchases(
+export function registerPurchaseKinds(
   definitions: readonly PurchaseDefinition[],
-  { leaveCart }: Pick<Purchases, 'leaveCart'>,
-): Purchases {
+  { leaveCart }: Pick<PurchaseRegistry, 'leaveCart'>,
+): PurchaseRegistry {
   for (const definition of definitions) known.set(definition.kind, definition);
   return {
     definitionOf: ({ contents }) => definitionOf(contents.purchase.kind),

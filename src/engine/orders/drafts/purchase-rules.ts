@@ -5,10 +5,10 @@ type WithDetails = Extract<Purchase, { readonly details: unknown }>;
 type Details = { readonly [Bought in WithDetails as Bought['kind']]: Bought['details'] };
 
 /** Returns the details of a purchase if it is of this kind; otherwise undefined. */
-export function detailsOf<Kind extends keyof Details>(
+export function purchaseDetailsOf<Kind extends keyof Details>(
   contents: WithPurchase,
   kind: Kind,
 ): Details[Kind] | undefined;
-export function detailsOf({ purchase }: WithPurchase, kind: string): unknown {
+export function purchaseDetailsOf({ purchase }: WithPurchase, kind: string): unknown {
   return purchase.kind === kind && 'details' in purchase ? purchase.details : undefined;
 }

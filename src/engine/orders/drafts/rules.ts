@@ -2,7 +2,7 @@ import { type Refused, refused } from '../../../core/result.ts';
 import type { DeliveryRequestFields, Draft, DraftContents, DraftRefusalCode } from './types.ts';
 
 /** Returns the contents of an empty draft, which ships by ground and is billed to the delivery address. */
-export function emptyContents(): DraftContents {
+export function emptyDraftContents(): DraftContents {
   return {
     ...emptyDeliveryRequests(),
     weatherWaivedAt: '',
@@ -59,7 +59,7 @@ function emptyDeliveryRequests(): DeliveryRequestFields {
 }
 
 /** Returns whether a payment of this draft may be in flight, which blocks edits (I-18). */
-export function isPaying(draft: Pick<Draft, 'completingUntil'> | undefined, now: Date): boolean {
+export function isPaymentInFlight(draft: Pick<Draft, 'completingUntil'> | undefined, now: Date): boolean {
   return draft?.completingUntil !== undefined && draft.completingUntil > now;
 }
 
@@ -67,16 +67,16 @@ export function isPaying(draft: Pick<Draft, 'completingUntil'> | undefined, now:
  * Returns the refusal to edit this draft: DRAFT_NOT_FOUND if it isn't open, PAYMENT_IN_FLIGHT while a payment may be in flight (I-18).
  * Undefined if it can be edited.
  */
-export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftRefusalCode> | undefined {
-  if (draft?.state !== 'open') return draftNotFound();
-  if (!isPaying(draft, now)) return undefined;
+export function draftEditRefusal(draft: Draft | undefined, now: Date): Refused<DraftRefusalCode> | undefined {
+  if (draft?.state !== 'open') return draftNotFoundRefusal();
+  if (!isPaymentInFlight(draft, now)) return undefined;
   return refused({
     code: 'PAYMENT_IN_FLIGHT',
     sentence: 'Your payment is in progress, so nothing can be changed right now.',
   });
 }
 
-export function draftNotFound(): Refused<'DRAFT_NOT_FOUND'> {
+export function draftNotFoundRefusal(): Refused<'DRAFT_NOT_FOUND'> {
   return refused({
     code: 'DRAFT_NOT_FOUND',
     sentence: 'This checkout was closed in another window. Please start it again.',

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CartId, CustomerId, DraftId, LedgerAccountId, OrderId } from '../../../core/ids.ts';
-import { bytes, instant } from '../../../platform/columns.ts';
+import { bytesColumn, instantColumn } from '../../../platform/columns.ts';
 import type { DraftContents, DraftKind, DraftState } from './types.ts';
 
 export const drafts = pgTable('drafts', {
@@ -11,10 +11,10 @@ export const drafts = pgTable('drafts', {
   state: text().$type<DraftState>().notNull(),
   version: integer().notNull(),
   contents: jsonb().$type<DraftContents>().notNull(),
-  birthDateSealed: bytes('birth_date_sealed'),
+  birthDateSealed: bytesColumn('birth_date_sealed'),
   ledgerAccountIds: uuid('ledger_account_ids').array().$type<LedgerAccountId[]>().notNull(),
   orderId: uuid('order_id').$type<OrderId>(),
-  completingUntil: instant('completing_until'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  completingUntil: instantColumn('completing_until'),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });

@@ -3,18 +3,22 @@ import type { CartId, DraftId, OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type PendingChange, prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
-import { skuLoader } from '../../catalog/index.server.ts';
+import {
+  type PendingChange,
+  prepareStatement,
+  type StatementParameters,
+} from '../../../platform/prepared.server.ts';
+import { createSkuLoader } from '../../catalog/index.server.ts';
 import { paymentAttempts } from '../payments/schema.ts';
-import { asAttempt } from '../payments/store.server.ts';
+import { toPaymentAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { orders } from '../schema.ts';
-import { asProgress, progressColumns } from '../store.server.ts';
+import { orderProgressColumns, toOrderProgress } from '../store.server.ts';
 import type { OrderProgress } from '../types.ts';
 import { parsePurchase } from './purchase-kinds.server.ts';
-import { emptyContents } from './rules.ts';
+import { emptyDraftContents } from './rules.ts';
 import { drafts } from './schema.ts';
-import type { Actor, Draft, DraftKind } from './types.ts';
+import type { Draft, DraftActor, DraftKind } from './types.ts';
 
 /*
  * Lock order of the whole engine, which prevents deadlocks (style 10):
@@ -26,13 +30,13 @@ import type { Actor, Draft, DraftKind } from './types.ts';
 
 type DraftRow = typeof drafts.$inferSelect;
 
-export function asDraft(row: DraftRow): Draft {
+export function toDraft(row: DraftRow): Draft {
   const { ledgerAccountIds, createdAt: _createdAt, updatedAt: _updatedAt, ...draft } = row;
   return {
     ...withoutNulls(draft),
     // A draft saved by an older version lacks newer fields.
     contents: {
-      ...emptyContents(),
+      ...emptyDraftContents(),
       ...row.contents,
       purchase: parsePurchase(row.contents.purchase ?? { kind: 'goods' }),
     },
@@ -40,23 +44,23 @@ export function asDraft(row: DraftRow): Draft {
   };
 }
 
-export type DraftOwner = Pick<Actor, 'cartId' | 'customerId'>;
+export type DraftOwner = Pick<DraftActor, 'cartId' | 'customerId'>;
 
 /**
  * Returns the SQL condition for drafts of the cart they were started from, or of their customer's account. No other visitor may read a
  * draft (I-6).
  */
-export function isOwnedBy({ cartId, customerId }: StatementParameters<DraftOwner>): SQL {
+export function ownedDraftCondition({ cartId, customerId }: StatementParameters<DraftOwner>): SQL {
   return sql`(${drafts.customerId} = ${customerId}::uuid
     or (${drafts.cartId} = ${cartId} and (${drafts.customerId} is null or ${customerId}::uuid is not null)))`;
 }
 
 /* For charges that the winery makes without a cart, which the customer agreed to before. */
-const draftById = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
+const draftById = prepareStatement((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db.select().from(drafts).where(eq(drafts.id, given.draftId)),
 );
 
-const lockedDraftById = prepared((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
+const lockedDraftById = prepareStatement((db, given: StatementParameters<{ readonly draftId: DraftId }>) =>
   db.select().from(drafts).where(eq(drafts.id, given.draftId)).for('update'),
 );
 
@@ -65,30 +69,31 @@ export async function lockDraftById(tx: Transaction, draftId: DraftId): Promise<
   await lockedDraftById(tx, { draftId });
 }
 
-const draftOfOwner = prepared((db, given: StatementParameters<DraftOwner & { readonly draftId: DraftId }>) =>
-  db
-    .select()
-    .from(drafts)
-    .where(and(eq(drafts.id, given.draftId), isOwnedBy(given))),
+const draftOfOwner = prepareStatement(
+  (db, given: StatementParameters<DraftOwner & { readonly draftId: DraftId }>) =>
+    db
+      .select()
+      .from(drafts)
+      .where(and(eq(drafts.id, given.draftId), ownedDraftCondition(given))),
 );
 
 export async function findDraft(
   read: Transaction,
   draftId: DraftId,
-  { cartId, customerId, isWinery }: Pick<Actor, 'cartId' | 'customerId' | 'isWinery'>,
+  { cartId, customerId, isWinery }: Pick<DraftActor, 'cartId' | 'customerId' | 'isWinery'>,
 ): Promise<Draft | undefined> {
   const [row] = isWinery
     ? await draftById(read, { draftId })
     : await draftOfOwner(read, { draftId, cartId, customerId });
-  return row && asDraft(row);
+  return row && toDraft(row);
 }
 
-const lockedDraftOfOwner = prepared(
+const lockedDraftOfOwner = prepareStatement(
   (db, given: StatementParameters<DraftOwner & { readonly draftId: DraftId }>) =>
     db
       .select()
       .from(drafts)
-      .where(and(eq(drafts.id, given.draftId), isOwnedBy(given)))
+      .where(and(eq(drafts.id, given.draftId), ownedDraftCondition(given)))
       .for('update'),
 );
 
@@ -99,74 +104,77 @@ const lockedDraftOfOwner = prepared(
 export async function lockDraft(
   tx: Transaction,
   draftId: DraftId,
-  { cartId, customerId, isWinery }: Pick<Actor, 'cartId' | 'customerId' | 'isWinery'>,
+  { cartId, customerId, isWinery }: Pick<DraftActor, 'cartId' | 'customerId' | 'isWinery'>,
 ): Promise<Draft | undefined> {
   const [row] = isWinery
     ? await lockedDraftById(tx, { draftId })
     : await lockedDraftOfOwner(tx, { draftId, cartId, customerId });
-  return row && asDraft(row);
+  return row && toDraft(row);
 }
 
 /** Loads the SKUs of a draft's items. Only the draft's id is required, so this query can share a round trip with the draft's lock. */
-export const loadSkusOfDraft = skuLoader(
+export const loadSkusOfDraft = createSkuLoader(
   ({ draftId }: StatementParameters<{ readonly draftId: DraftId }>) =>
     sql`any(array(select (item ->> 'skuId')::integer from drafts, jsonb_array_elements(contents -> 'items') item
       where drafts.id = ${draftId}))`,
 );
 
-const lockedDraftOfOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) => {
-  const draftId = db.select({ draftId: orders.draftId }).from(orders).where(eq(orders.id, given.orderId));
-  return db.select().from(drafts).where(inArray(drafts.id, draftId)).for('update');
-});
+const lockedDraftOfOrder = prepareStatement(
+  (db, given: StatementParameters<{ readonly orderId: OrderId }>) => {
+    const draftId = db.select({ draftId: orders.draftId }).from(orders).where(eq(orders.id, given.orderId));
+    return db.select().from(drafts).where(inArray(drafts.id, draftId)).for('update');
+  },
+);
 
 /** Locks the draft of an order and returns it. For finalize, which acts on behalf of no customer or cart. */
 export async function lockDraftOfOrder(tx: Transaction, orderId: OrderId): Promise<Draft> {
   const [row] = await lockedDraftOfOrder(tx, { orderId });
   invariant(row, `order ${orderId} has a draft`);
-  return asDraft(row);
+  return toDraft(row);
 }
 
-const progressWithAttempts = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
-  db
-    .select({ order: progressColumns, attempt: paymentAttempts })
-    .from(orders)
-    .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
-    .where(eq(orders.id, given.orderId))
-    .orderBy(asc(paymentAttempts.n)),
+const progressWithAttempts = prepareStatement(
+  (db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
+    db
+      .select({ order: orderProgressColumns, attempt: paymentAttempts })
+      .from(orders)
+      .leftJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
+      .where(eq(orders.id, given.orderId))
+      .orderBy(asc(paymentAttempts.n)),
 );
 
 /** Returns an order and its payment attempts, sorted by number, in one statement. Call it under the draft's lock. */
-export async function orderWithAttempts(
+export async function loadOrderWithAttempts(
   read: Transaction,
   orderId: OrderId,
 ): Promise<{ readonly order: OrderProgress; readonly attempts: readonly PaymentAttempt[] }> {
   const rows = await progressWithAttempts(read, { orderId });
   const [first] = rows;
   invariant(first, `order ${orderId} exists`);
-  const attempts = rows.flatMap(({ attempt }) => (attempt ? [asAttempt(attempt)] : []));
-  return { order: asProgress(first.order), attempts };
+  const attempts = rows.flatMap(({ attempt }) => (attempt ? [toPaymentAttempt(attempt)] : []));
+  return { order: toOrderProgress(first.order), attempts };
 }
 
 type KindInCart = { readonly cartId: CartId; readonly kind: DraftKind };
 
-const openDraftOfCart = prepared((db, given: StatementParameters<KindInCart>) =>
+const openDraftOfCart = prepareStatement((db, given: StatementParameters<KindInCart>) =>
   db
     .select()
     .from(drafts)
     .where(and(eq(drafts.cartId, given.cartId), eq(drafts.kind, given.kind), eq(drafts.state, 'open'))),
 );
 
-/** Returns the cart's open draft of this kind, without a lock. To change it, lock it or use `saveContents`. */
+/** Returns the cart's open draft of this kind, without a lock. To change it, lock it or use `updateDraftContentsIfUnchanged`. */
 export async function findOpenDraft(
   read: Transaction,
   cartId: CartId,
   kind: DraftKind,
 ): Promise<Draft | undefined> {
   const [row] = await openDraftOfCart(read, { cartId, kind });
-  return row && asDraft(row);
+  return row && toDraft(row);
 }
 
-const lockedOpenDraft = prepared((db, given: StatementParameters<KindInCart>) =>
+const lockedOpenDraft = prepareStatement((db, given: StatementParameters<KindInCart>) =>
   db
     .select()
     .from(drafts)
@@ -181,7 +189,7 @@ export async function lockOpenDraft(
   kind: DraftKind,
 ): Promise<Draft | undefined> {
   const [row] = await lockedOpenDraft(tx, { cartId, kind });
-  return row && asDraft(row);
+  return row && toDraft(row);
 }
 
 type Completing = {
@@ -191,7 +199,7 @@ type Completing = {
   readonly now: Date;
 };
 
-const writeCompleting = prepared((db, given: StatementParameters<Completing>) =>
+const writeCompleting = prepareStatement((db, given: StatementParameters<Completing>) =>
   db
     .update(drafts)
     .set({ orderId: given.orderId, completingUntil: given.until, updatedAt: given.now })
@@ -199,11 +207,11 @@ const writeCompleting = prepared((db, given: StatementParameters<Completing>) =>
 );
 
 /** Blocks edits of a draft until the given time, while a payment may be in flight (I-18); undefined allows them again. */
-export function setCompleting(tx: Transaction, completing: Completing): PendingChange {
+export function setDraftCompletingUntil(tx: Transaction, completing: Completing): PendingChange {
   return writeCompleting.change(tx, completing);
 }
 
-const writeConverted = prepared((db, given: StatementParameters<Omit<Completing, 'until'>>) =>
+const writeConverted = prepareStatement((db, given: StatementParameters<Omit<Completing, 'until'>>) =>
   db
     .update(drafts)
     .set({
@@ -216,6 +224,6 @@ const writeConverted = prepared((db, given: StatementParameters<Omit<Completing,
 );
 
 /** Marks a draft as converted to an order. It is never reopened (I-2). */
-export function markConverted(tx: Transaction, converted: Omit<Completing, 'until'>): PendingChange {
+export function markDraftConverted(tx: Transaction, converted: Omit<Completing, 'until'>): PendingChange {
   return writeConverted.change(tx, converted);
 }

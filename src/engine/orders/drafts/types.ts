@@ -11,8 +11,8 @@ import type { Database } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import type { LedgerLinks } from '../../ledger/link-types.ts';
-import type { Purchases } from '../settlement/types.ts';
+import type { LedgerHooks } from '../../ledger/link-types.ts';
+import type { PurchaseRegistry } from '../settlement/types.ts';
 import type { Purchase } from './purchase-types.ts';
 
 export type DraftKind =
@@ -32,7 +32,7 @@ export type DraftState = 'open' | 'converted' | 'abandoned';
  * The person or system that reads or changes drafts. The cart's cookie authorizes a guest for that cart's drafts; an account adds the
  * customer's drafts.
  */
-export type Actor = {
+export type DraftActor = {
   readonly cartId: CartId;
   readonly customerId: CustomerId | undefined;
   /**
@@ -157,9 +157,9 @@ export type OrderDependencies = {
   readonly pickupLocations: readonly PickupLocation[];
   readonly jobs: JobQueue;
   /** The registry of purchase kinds, with the effects each has around its payment. */
-  readonly purchases: Purchases;
+  readonly purchases: PurchaseRegistry;
   /** The hooks for gift cards and points that run when an order is fulfilled or refunded. */
-  readonly ledgerLinks: LedgerLinks;
+  readonly ledgerLinks: LedgerHooks;
   readonly seal: Seal;
   readonly log: Log;
   readonly configuration: Pick<Configuration, 'holdTtlSeconds' | 'paymentTimeoutMilliseconds'>;

@@ -19,7 +19,7 @@ export type OrderDestination = {
 };
 
 /** Returns an order's delivery address and shipping; undefined for a pickup. */
-export async function destinationOfOrder(
+export async function findOrderDestination(
   tx: Transaction,
   orderId: OrderId,
 ): Promise<OrderDestination | undefined> {
@@ -47,7 +47,7 @@ export async function destinationOfOrder(
  * Writes an order's new delivery address and shipping, and records the previous address. Returns how many address changes the order has
  * had.
  */
-export async function writeDestination(
+export async function changeOrderDestination(
   tx: Transaction,
   changed: {
     readonly orderId: OrderId;

@@ -1,6 +1,6 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { ok, type Result } from '../../../core/result.ts';
-import { pickupReminderDay } from './rules.ts';
+import { pickupReminderDate } from './rules.ts';
 import { runShipmentStep, writeShipmentStep } from './step-shipment.server.ts';
 import type { ShipmentKey } from './store.server.ts';
 import type { FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
@@ -8,11 +8,14 @@ import type { FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts
 type Awaited = Result<undefined, FulfillmentRefusalCode>;
 
 /** Emails the customer one reminder about a box that has waited for pickup for 40 days. */
-export function remindOfPickup(dependencies: FulfillmentDependencies, name: ShipmentKey): Promise<Awaited> {
+export function sendPickupReminder(
+  dependencies: FulfillmentDependencies,
+  name: ShipmentKey,
+): Promise<Awaited> {
   return runShipmentStep(dependencies, { ...name, actor: 'system' }, async (tx, stepping) => {
     const { shipment, now } = stepping;
     const { state, collectBy, remindedAt } = shipment;
-    const isDue = collectBy !== undefined && pickupReminderDay(collectBy) <= wineryDate(now);
+    const isDue = collectBy !== undefined && pickupReminderDate(collectBy) <= wineryDate(now);
     if (state !== 'ready_for_pickup' || remindedAt || !isDue) return ok(undefined);
     await writeShipmentStep(tx, dependencies, stepping, {
       change: { remindedAt: now },

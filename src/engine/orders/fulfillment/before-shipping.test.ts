@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { signedWebhook } from '../../../../test/helpers/signed-webhook.ts';
 import type { LedgerAccountId, OrderId } from '../../../core/ids.ts';
-import { changeAddress } from '../../checkout/index.server.ts';
-import { stockOf } from '../../inventory/index.server.ts';
-import { findBalance } from '../../ledger/index.server.ts';
+import { changeOrderAddress } from '../../checkout/index.server.ts';
+import { stockFiguresOf } from '../../inventory/index.server.ts';
+import { findLedgerBalance } from '../../ledger/index.server.ts';
 import { readOrder, refundOrder } from '../index.server.ts';
 import { receiveWebhook } from '../payments/index.server.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
@@ -13,12 +13,12 @@ import { handleWebhook } from '../settlement/handle-webhook.server.ts';
 import {
   cancelOrder,
   holdOrder,
-  makeReadyForPickup,
+  makeOrderReadyForPickup,
   packShipment,
-  releaseHold,
+  releaseHoldOnOrder,
   shipShipment,
 } from './index.server.ts';
-import { newTrackingNumber, orderIdOfPlaced, packAndShip, testStaffActor } from './testing.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor, unusedTrackingNumber } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function placed(
     tenders: choices.tenders ?? [],
   });
   const answer = await shop.place(buyer);
-  const orderId = orderIdOfPlaced(answer);
+  const orderId = placedOrderIdOf(answer);
   const publicToken = answer.ok ? answer.value.publicToken : '';
   const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
   const read = async () => {
@@ -52,7 +52,8 @@ async function placed(
     if (!order) throw new Error('a placed order opens with its token');
     return order;
   };
-  const shelf = async () => (await stockOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
+  const shelf = async () =>
+    (await stockFiguresOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
   return { orderId, read, shelf, owner: { kind: 'customer', access } as const };
 }
 
@@ -80,7 +81,7 @@ describe('an order that has not shipped', () => {
     expect(await read()).toMatchObject({ state: 'cancelled', paymentState: 'voided' });
     expect(await attemptOf(orderId)).toMatchObject({ state: 'voided', capturedCents: 0 });
     expect(await shelf()).toEqual({ onHand: 60, allocated: 0, held: 0 });
-    const left = await findBalance(shop.test.database.read, { accountId: card, owner: undefined });
+    const left = await findLedgerBalance(shop.test.database.read, { accountId: card, owner: undefined });
     expect(left?.available).toBe(4_000);
     const { rows } = await shop.test.database.read.execute(
       sql`select 1 from person_usages where order_id = ${orderId} and state = 'taken'`,
@@ -118,7 +119,7 @@ describe('an order that has not shipped', () => {
 
   it('can be canceled and refunded while it awaits pickup, but not once part of it has shipped', async () => {
     const waiting = await placed(pickupFields);
-    await makeReadyForPickup(shop.dependencies, { orderId: waiting.orderId, actor: testStaffActor });
+    await makeOrderReadyForPickup(shop.dependencies, { orderId: waiting.orderId, actor: testStaffActor });
     const cancelled = await cancelOrder(shop.dependencies, byStaff(waiting.orderId), 'not collected');
     expect(cancelled).toMatchObject({ ok: true, value: { cardReleased: false } });
     expect(await waiting.read()).toMatchObject({ state: 'cancelled', paymentState: 'refunded' });
@@ -139,7 +140,9 @@ describe('an order that has not shipped', () => {
       operation,
       behaviour: { kind: 'error', status: 500, acts: false },
     });
-    expect(await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor })).toMatchObject({
+    expect(
+      await makeOrderReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor }),
+    ).toMatchObject({
       value: { kind: 'pending' },
     });
     expect(await read()).toMatchObject({ state: 'placed', fulfillmentState: 'packed' });
@@ -152,12 +155,12 @@ describe('an order that has not shipped', () => {
     const wine = await shop.sku(3);
     const buyer = await shop.buyer([[wine.skuId, 3]], {}, { tenders: [card] });
     const answer = await shop.place(buyer, { paymentMethodId: undefined });
-    const orderId = orderIdOfPlaced(answer);
+    const orderId = placedOrderIdOf(answer);
     expect(await cancelOrder(shop.dependencies, byStaff(orderId), '')).toMatchObject({
       ok: true,
       value: { amountCents: 14_398, cardCents: 0, cardReleased: false },
     });
-    const left = await findBalance(shop.test.database.read, { accountId: card, owner: undefined });
+    const left = await findLedgerBalance(shop.test.database.read, { accountId: card, owner: undefined });
     expect(left?.available).toBe(20_000);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -174,7 +177,7 @@ describe('a capture that is declined at shipping', () => {
       orderId,
       number: 1,
       carrier: 'UPS',
-      trackingNumber: newTrackingNumber(),
+      trackingNumber: unusedTrackingNumber(),
       actor: testStaffActor,
     } as const;
     expect(await shipShipment(shop.dependencies, label)).toMatchObject({
@@ -183,7 +186,7 @@ describe('a capture that is declined at shipping', () => {
     expect(await read()).toMatchObject({ state: 'on_hold', fulfillmentState: 'packed' });
     expect(await shelf()).toEqual({ onHand: 60, allocated: 3, held: 0 });
     expect(await mailsOf(orderId)).toEqual(['order-held']);
-    await releaseHold(shop.dependencies, { orderId, reason: 'payment', actor: testStaffActor });
+    await releaseHoldOnOrder(shop.dependencies, { orderId, reason: 'payment', actor: testStaffActor });
     expect(await shipShipment(shop.dependencies, label)).toMatchObject({
       refusals: [{ code: 'PAYMENT_REFUSED' }],
     });
@@ -203,7 +206,7 @@ describe('a capture whose response is lost', () => {
     const behaviour = { kind: 'reset', acts: true } as const;
     await shop.sandbox.control.addFault({ operation, behaviour, times: 10 });
     await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
-    const label = { carrier: 'UPS', trackingNumber: newTrackingNumber() } as const;
+    const label = { carrier: 'UPS', trackingNumber: unusedTrackingNumber() } as const;
     const ship = () =>
       shipShipment(shop.dependencies, { orderId, number: 1, ...label, actor: testStaffActor });
     expect(await ship()).toMatchObject({ value: { kind: 'pending' } });
@@ -250,8 +253,8 @@ describe('an address change', () => {
 
   it('is applied, recorded and emailed once if the shipping cost and tax stay the same', async () => {
     const { orderId, owner, read } = await placed();
-    expect(await changeAddress(shop.dependencies, owner, san)).toEqual({ ok: true, value: undefined });
-    expect(await changeAddress(shop.dependencies, owner, san)).toEqual({ ok: true, value: undefined });
+    expect(await changeOrderAddress(shop.dependencies, owner, san)).toEqual({ ok: true, value: undefined });
+    expect(await changeOrderAddress(shop.dependencies, owner, san)).toEqual({ ok: true, value: undefined });
     expect((await read()).shipTo).toMatchObject({ ...san, firstName: 'Ana' });
     const { rows } = await shop.test.database.read.execute(
       sql`select ship_to ->> 'zipCode' as "from", changed_to ->> 'zipCode' as "to" from order_address_changes
@@ -265,11 +268,11 @@ describe('an address change', () => {
   it('is rejected if it would change the shipping cost or the tax', async () => {
     const { owner, read } = await placed();
     const before = await read();
-    expect(await changeAddress(shop.dependencies, owner, minneapolis)).toMatchObject({
+    expect(await changeOrderAddress(shop.dependencies, owner, minneapolis)).toMatchObject({
       refusals: [{ code: 'SHIPPING_DIFFERS', field: 'stateCode' }],
     });
     const losAngeles = { ...san, city: 'Los Angeles', zipCode: '90013', primaryStreet: '5 Spring Street' };
-    expect(await changeAddress(shop.dependencies, owner, losAngeles)).toMatchObject({
+    expect(await changeOrderAddress(shop.dependencies, owner, losAngeles)).toMatchObject({
       refusals: [{ code: 'TAX_DIFFERS' }],
     });
     expect(await read()).toEqual(before);
@@ -279,7 +282,7 @@ describe('an address change', () => {
     const { owner, read } = await placed();
     const before = await read();
     const to = (changes: Partial<typeof san>) =>
-      changeAddress(shop.dependencies, owner, { ...san, ...changes });
+      changeOrderAddress(shop.dependencies, owner, { ...san, ...changes });
     const utah = { city: 'Salt Lake City', stateCode: 'UT', zipCode: '84101' };
     expect(await to(utah)).toMatchObject({ refusals: [{ code: 'SHIP_STATE_CLOSED' }] });
     expect(await to({ primaryStreet: 'PO Box 12' })).toMatchObject({ refusals: [{ code: 'SHIP_POBOX' }] });
@@ -293,22 +296,28 @@ describe('an address change', () => {
     const order = async (street: string, ...quantities: readonly number[]) => {
       const wines = await Promise.all(quantities.map(() => shop.sku(99)));
       const lines = wines.map(({ skuId }, place) => [skuId, quantities[place] ?? 0] as const);
-      return byStaff(orderIdOfPlaced(await shop.place(await shop.buyer(lines, at(street)))));
+      return byStaff(placedOrderIdOf(await shop.place(await shop.buyer(lines, at(street)))));
     };
     // Georgia allows 144 bottles a year per household.
     await order('1 Peach Street', 71, 71);
     const three = await order('2 Peach Street', 3);
     const two = await order('3 Peach Street', 2);
-    expect(await changeAddress(shop.dependencies, three, at('1 Peach Street'))).toMatchObject({
+    expect(await changeOrderAddress(shop.dependencies, three, at('1 Peach Street'))).toMatchObject({
       refusals: [{ code: 'SHIP_LIMIT' }],
     });
-    expect(await changeAddress(shop.dependencies, two, at('1 Peach Street'))).toMatchObject({ ok: true });
+    expect(await changeOrderAddress(shop.dependencies, two, at('1 Peach Street'))).toMatchObject({
+      ok: true,
+    });
     const one = await order('4 Peach Street', 1);
-    expect(await changeAddress(shop.dependencies, one, at('1 Peach Street'))).toMatchObject({
+    expect(await changeOrderAddress(shop.dependencies, one, at('1 Peach Street'))).toMatchObject({
       refusals: [{ code: 'SHIP_LIMIT' }],
     });
-    expect(await changeAddress(shop.dependencies, two, at('5 Peach Street'))).toMatchObject({ ok: true });
-    expect(await changeAddress(shop.dependencies, one, at('1 Peach Street'))).toMatchObject({ ok: true });
+    expect(await changeOrderAddress(shop.dependencies, two, at('5 Peach Street'))).toMatchObject({
+      ok: true,
+    });
+    expect(await changeOrderAddress(shop.dependencies, one, at('1 Peach Street'))).toMatchObject({
+      ok: true,
+    });
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -319,7 +328,7 @@ describe('an address change', () => {
       units: [{ position: 0, quantity: 1 }],
       actor: testStaffActor,
     });
-    expect(await changeAddress(shop.dependencies, owner, san)).toMatchObject({
+    expect(await changeOrderAddress(shop.dependencies, owner, san)).toMatchObject({
       refusals: [{ code: 'ALREADY_PACKED' }],
     });
   });

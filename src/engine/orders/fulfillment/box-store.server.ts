@@ -7,7 +7,7 @@ import type { OrderAddress, OrderState } from '../types.ts';
 import type { ShipmentKey } from './store.server.ts';
 
 /** The box of an order that is not packed yet, to which more wine can be added. */
-export type OpenBox = {
+export type UnpackedBox = {
   readonly orderId: OrderId;
   readonly number: number;
   readonly draftId: DraftId;
@@ -34,8 +34,8 @@ const isUnpacked = (id: SQL) =>
  * Returns the box that wine added to this order would join: the order's own box or, if the order is itself an addition, the box that it
  * joined. Undefined once anything in that box is packed, and for orders that are picked up, closed or canceled.
  */
-export async function openBoxOf(read: Transaction, orderId: OrderId): Promise<OpenBox | undefined> {
-  const { rows } = await read.execute<OpenBox>(sql`
+export async function findUnpackedBox(read: Transaction, orderId: OrderId): Promise<UnpackedBox | undefined> {
+  const { rows } = await read.execute<UnpackedBox>(sql`
     with main as (
       select coalesce(delivery_wishes #>> '{addition,orderId}', id::text) as id from orders where id = ${orderId})
     select box.id as "orderId", box.number::integer, draft_id as "draftId", customer_id as "customerId", email, phone,
@@ -68,7 +68,7 @@ export async function ordersAddedTo(read: Transaction, orderId: OrderId): Promis
  * Returns whether both orders currently ship to the same person at the same address. Either address may have changed since the orders were
  * combined.
  */
-export async function shipToSamePlace(
+export async function haveSameShippingAddress(
   read: Transaction,
   orderIds: readonly [OrderId, OrderId],
 ): Promise<boolean> {

@@ -4,28 +4,28 @@ import { type Cents, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
 import { invalidatePagesIfScarce } from '../../catalog/index.server.ts';
 import { releaseAllocatedStock } from '../../inventory/index.server.ts';
 import { sendPaymentRequest } from '../payments/perform-request.server.ts';
-import type { RequestWithAttempt } from '../payments/request-once.server.ts';
+import type { PaymentRequestWithAttempt } from '../payments/request-once.server.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
-import { requestVoid } from '../payments/void-payment.server.ts';
-import { releaseOrder } from '../settlement/release-order.server.ts';
-import { orderProgress } from '../store.server.ts';
+import { requestPaymentVoid } from '../payments/void-payment.server.ts';
+import { releaseOrderReservations } from '../settlement/release-order.server.ts';
+import { findOrderProgress } from '../store.server.ts';
 import { type WrittenRefund, writeRefund } from '../write-refund.server.ts';
 import { findOrderForActor } from './find-order.server.ts';
-import { endOrderHold } from './hold-store.server.ts';
+import { releaseOrderHold } from './hold-store.server.ts';
 import {
-  auditOrder,
   enqueueOrderNotice,
   lockOrder,
-  orderNotFound,
-  updateDerivedStates,
+  orderNotFoundRefusal,
+  recordOrderAudit,
+  updateDerivedOrderStates,
 } from './lock-order.server.ts';
-import { paymentStandingOf } from './money-rules.ts';
+import { orderCaptureStatusOf } from './money-rules.ts';
 import { unpackSharedBox } from './pack-shipment.server.ts';
-import { demandsOfUnits, mayCancel } from './rules.ts';
+import { checkCancellationAllowed, stockDemandsOfUnits } from './rules.ts';
 import { changeShipment, insertCancelledUnits } from './store.server.ts';
 import type {
   CancellationRefund,
@@ -45,7 +45,7 @@ type Cancelling = {
 
 type Written = {
   readonly cancelled: CancellationRefund | undefined;
-  readonly requested: RequestWithAttempt | undefined;
+  readonly requested: PaymentRequestWithAttempt | undefined;
 };
 
 /**
@@ -63,13 +63,13 @@ export async function cancelOrder<Code extends string = never>(
 ): Promise<Result<CancellationRefund | undefined, FulfillmentRefusalCode | Code>> {
   const { database, clock } = dependencies;
   const found = await findOrderForActor(database.read, by);
-  if (!found) return orderNotFound();
+  if (!found) return orderNotFoundRefusal();
   const now = clock.now();
-  const written = await transactionOrRefusal(
+  const written = await runRefusableTransaction(
     database,
     async (tx): Promise<Result<Written, FulfillmentRefusalCode | Code>> => {
       const order = await lockOrder(tx, found.orderId);
-      if (!order) return orderNotFound();
+      if (!order) return orderNotFoundRefusal();
       if (order.state === 'cancelled') return ok({ cancelled: undefined, requested: undefined });
       const done = await cancel(tx, dependencies, { order, by: by.kind, actor: found.actor, reason, now });
       if (!done.ok) return done;
@@ -92,7 +92,7 @@ async function cancel(
 ): Promise<Result<Written, FulfillmentRefusalCode>> {
   const { order, by, actor, reason, now } = cancelling;
   const { orderId } = order;
-  const may = mayCancel(order, by);
+  const may = checkCancellationAllowed(order, by);
   if (!may.ok) return may;
   for (const shipment of order.shipments) await unpackSharedBox(tx, dependencies, shipment, { actor, now });
   await releaseGoods(tx, cancelling);
@@ -101,9 +101,9 @@ async function cancel(
   for (const shipment of order.shipments.filter(({ state }) => state !== 'cancelled')) {
     await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });
   }
-  for (const hold of order.holds) await endOrderHold(tx, { hold, actor, now });
-  await auditOrder(tx, { orderId, action: 'order.cancelled', actor, data: { reason }, now });
-  const { state } = await updateDerivedStates(tx, dependencies, orderId, now);
+  for (const hold of order.holds) await releaseOrderHold(tx, { hold, actor, now });
+  await recordOrderAudit(tx, { orderId, action: 'order.cancelled', actor, data: { reason }, now });
+  const { state } = await updateDerivedOrderStates(tx, dependencies, orderId, now);
   invariant(state === 'cancelled', 'an order without anything left on it is cancelled');
   await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-cancelled', occurrence: '', now });
   dependencies.crashPoint?.('cancel.before_commit');
@@ -113,18 +113,18 @@ async function cancel(
 /** Releases limits and coupon, then stock, in lock order, and cancels all remaining units of the order. */
 async function releaseGoods(tx: Transaction, { order, actor, reason, now }: Cancelling): Promise<void> {
   const { orderId, lines } = order;
-  const progress = await orderProgress(tx, { orderId });
+  const progress = await findOrderProgress(tx, { orderId });
   invariant(progress, 'a locked order is there');
   const { draftId } = progress;
   // The tenders were spent when the order was placed, so the refund returns their money.
-  await releaseOrder(tx, { draftId, order: progress, tenders: [], now });
+  await releaseOrderReservations(tx, { draftId, order: progress, tenders: [], now });
   const units = lines
     .map(({ position, quantity, cancelledQuantity }) => ({
       position,
       quantity: quantity - cancelledQuantity,
     }))
     .filter(({ quantity }) => quantity > 0);
-  const demands = demandsOfUnits(lines, units);
+  const demands = stockDemandsOfUnits(lines, units);
   await invalidatePagesIfScarce(tx, await releaseAllocatedStock(tx, { orderId, demands, now }));
   await insertCancelledUnits(tx, { orderId, units, reason, actor, now });
 }
@@ -135,7 +135,7 @@ async function refundPayment(
   { order, actor, reason, now }: Cancelling,
 ): Promise<Result<Written, FulfillmentRefusalCode>> {
   const { orderId, lines } = order;
-  const money = paymentStandingOf(await attemptsOfOrder(tx, orderId));
+  const money = orderCaptureStatusOf(await attemptsOfOrder(tx, orderId));
   const units = lines
     .map(({ position, quantity, refundedQuantity }) => ({ position, quantity: quantity - refundedQuantity }))
     .filter(({ quantity }) => quantity > 0);
@@ -144,7 +144,7 @@ async function refundPayment(
   if (!refund.ok) return paymentOpen(orderId);
   if (money.kind !== 'held')
     return ok(writtenAs(refund.value, cardPart === 'release', refund.value.requested));
-  const released = await requestVoid(tx, { orderId, reason, now });
+  const released = await requestPaymentVoid(tx, { orderId, reason, now });
   if (!released.ok) return paymentOpen(orderId);
   return ok(writtenAs(refund.value, true, released.value));
 }
@@ -152,7 +152,7 @@ async function refundPayment(
 function writtenAs(
   { amountCents, cardCents }: WrittenRefund,
   cardReleased: boolean,
-  requested: RequestWithAttempt | undefined,
+  requested: PaymentRequestWithAttempt | undefined,
 ): Written {
   return { cancelled: { amountCents, cardCents, cardReleased: cardReleased && cardCents > 0 }, requested };
 }

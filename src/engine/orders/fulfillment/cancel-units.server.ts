@@ -1,32 +1,32 @@
 import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
 import { invalidatePagesIfScarce } from '../../catalog/index.server.ts';
 import { releaseAllocatedStock } from '../../inventory/index.server.ts';
 import { sendPaymentRequest } from '../payments/perform-request.server.ts';
 import { type RefundRefusalCode, type WrittenRefund, writeRefund } from '../write-refund.server.ts';
 import {
-  auditOrder,
   enqueueOrderNotice,
   lockOrder,
-  orderNotFound,
-  updateDerivedStates,
+  orderNotFoundRefusal,
+  recordOrderAudit,
+  updateDerivedOrderStates,
 } from './lock-order.server.ts';
-import { demandsOfUnits, mayCancelUnits } from './rules.ts';
+import { checkUnitCancellationAllowed, stockDemandsOfUnits } from './rules.ts';
 import { insertCancelledUnits } from './store.server.ts';
 import type {
   FulfillmentActor,
   FulfillmentDependencies,
   FulfillmentRefusalCode,
-  LineUnits,
+  OrderLineUnits,
 } from './types.ts';
 
 type CancelUnitsRefusalCode = FulfillmentRefusalCode | RefundRefusalCode;
 
 type Dropped = {
   readonly orderId: OrderId;
-  readonly units: readonly LineUnits[];
+  readonly units: readonly OrderLineUnits[];
   readonly reason: string;
   readonly actor: FulfillmentActor;
 };
@@ -40,7 +40,7 @@ export async function cancelUnits(
   dropped: Dropped,
 ): Promise<Result<Pick<WrittenRefund, 'amountCents' | 'cardCents'>, CancelUnitsRefusalCode>> {
   const now = dependencies.clock.now();
-  const written = await transactionOrRefusal(dependencies.database, (tx) =>
+  const written = await runRefusableTransaction(dependencies.database, (tx) =>
     drop(tx, dependencies, { ...dropped, now }),
   );
   if (!written.ok) return written;
@@ -55,10 +55,10 @@ async function drop(
   { orderId, units, reason, actor, now }: Dropped & { readonly now: Date },
 ): Promise<Result<WrittenRefund, CancelUnitsRefusalCode>> {
   const order = await lockOrder(tx, orderId);
-  if (!order) return orderNotFound();
-  const may = mayCancelUnits(order, units);
+  if (!order) return orderNotFoundRefusal();
+  const may = checkUnitCancellationAllowed(order, units);
   if (!may.ok) return may;
-  const demands = demandsOfUnits(order.lines, units);
+  const demands = stockDemandsOfUnits(order.lines, units);
   await invalidatePagesIfScarce(tx, await releaseAllocatedStock(tx, { orderId, demands, now }));
   const refund = await writeRefund(
     tx,
@@ -68,8 +68,8 @@ async function drop(
   );
   if (!refund.ok) return refund;
   await insertCancelledUnits(tx, { orderId, units, reason, actor, now });
-  await auditOrder(tx, { orderId, action: 'order.units_dropped', actor, data: { reason }, now });
-  await updateDerivedStates(tx, dependencies, orderId, now);
+  await recordOrderAudit(tx, { orderId, action: 'order.units_dropped', actor, data: { reason }, now });
+  await updateDerivedOrderStates(tx, dependencies, orderId, now);
   const occurrence = String(refund.value.n);
   await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-refunded', occurrence, now });
   return refund;

@@ -2,8 +2,8 @@ import { isEmail, normalizePhone } from '../../../core/contact-text.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import { auditOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
-import { contactOfOrder, writeContact } from './store.server.ts';
+import { lockOrder, orderNotFoundRefusal, recordOrderAudit } from './lock-order.server.ts';
+import { findOrderContact, updateOrderContact } from './store.server.ts';
 import type { FulfillmentDependencies } from './types.ts';
 
 type ContactCode =
@@ -17,7 +17,7 @@ type ContactCode =
  * Changes the email address and phone number used for an order from now on. The audit entry names the changed fields, never their values. A
  * repeat changes nothing. An order without a phone number, such as one for a gift card, may stay without one.
  */
-export async function changeContact(
+export async function changeOrderContact(
   { database, clock }: Pick<FulfillmentDependencies, 'database' | 'clock'>,
   changed: {
     readonly orderId: OrderId;
@@ -30,8 +30,8 @@ export async function changeContact(
   const email = changed.email.trim();
   const now = clock.now();
   return database.transaction(async (tx): Promise<Result<undefined, ContactCode>> => {
-    if (!(await lockOrder(tx, orderId))) return orderNotFound();
-    const before = await contactOfOrder(tx, orderId);
+    if (!(await lockOrder(tx, orderId))) return orderNotFoundRefusal();
+    const before = await findOrderContact(tx, orderId);
     const isWithout = before.phone === '' && changed.phone.trim() === '';
     const phone = isWithout ? '' : normalizePhone(changed.phone);
     const wrong: Refusal<ContactCode>[] = [];
@@ -53,8 +53,8 @@ export async function changeContact(
     const changes = (['email', 'phone'] as const).filter((name) => before[name] !== after[name]);
     if (changes.length === 0) return ok(undefined);
     const data = { changed: changes.join(', ') };
-    await writeContact(tx, { orderId, email, phone, now });
-    await auditOrder(tx, { orderId, action: 'order.contact_changed', actor, data, now });
+    await updateOrderContact(tx, { orderId, email, phone, now });
+    await recordOrderAudit(tx, { orderId, action: 'order.contact_changed', actor, data, now });
     return ok(undefined);
   });
 }

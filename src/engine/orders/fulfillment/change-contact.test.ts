@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
-import { changeContact, holdOrder } from './index.server.ts';
-import { orderIdOfPlaced, testStaffActor } from './testing.ts';
+import { changeOrderContact, holdOrder } from './index.server.ts';
+import { placedOrderIdOf, testStaffActor } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const placed = async () =>
-  orderIdOfPlaced(await shop.place(await shop.buyer([[(await shop.sku(4)).skuId, 1]])));
+  placedOrderIdOf(await shop.place(await shop.buyer([[(await shop.sku(4)).skuId, 1]])));
 
 const actor = 'staff:grace' as const;
 const contact = { email: 'gia.new@customers.example', phone: '(805) 555-0188', actor };
@@ -19,7 +19,7 @@ const contact = { email: 'gia.new@customers.example', phone: '(805) 555-0188', a
 it('a changed contact receives later emails, and the audit entry names the changed fields without their values', async () => {
   const orderId = await placed();
   for (let times = 0; times < 2; times += 1) {
-    expect(await changeContact(shop.dependencies, { ...contact, orderId })).toMatchObject({ ok: true });
+    expect(await changeOrderContact(shop.dependencies, { ...contact, orderId })).toMatchObject({ ok: true });
   }
   await holdOrder(shop.dependencies, { orderId, reason: 'weather', actor: testStaffActor });
   const { rows } = await shop.test.database.pool.query(
@@ -37,7 +37,7 @@ it('a changed contact receives later emails, and the audit entry names the chang
 it('an invalid email address and an invalid phone number are each rejected with a message', async () => {
   const orderId = await placed();
   const wrong = { orderId, actor, email: 'ana@', phone: '12' };
-  expect(await changeContact(shop.dependencies, wrong)).toMatchObject({
+  expect(await changeOrderContact(shop.dependencies, wrong)).toMatchObject({
     refusals: [
       { code: 'CONTACT_EMAIL', field: 'email' },
       { code: 'CONTACT_PHONE', field: 'phone' },
@@ -48,7 +48,7 @@ it('an invalid email address and an invalid phone number are each rejected with 
 it('an order that never had a phone number may stay without one', async () => {
   const orderId = await placed();
   await shop.test.database.pool.query(`update orders set phone = '' where id = $1`, [orderId]);
-  expect(await changeContact(shop.dependencies, { ...contact, orderId, phone: '' })).toMatchObject({
+  expect(await changeOrderContact(shop.dependencies, { ...contact, orderId, phone: '' })).toMatchObject({
     ok: true,
   });
 });
@@ -63,8 +63,10 @@ it('staff cannot change the email address of an order that belongs to an account
   await shop.test.database.pool.query('update orders set customer_id = $2, email = $3 where id = $1', [
     ...[orderId, customerId, email],
   ]);
-  expect(await changeContact(shop.dependencies, { ...contact, orderId })).toMatchObject({
+  expect(await changeOrderContact(shop.dependencies, { ...contact, orderId })).toMatchObject({
     refusals: [{ code: 'CONTACT_ACCOUNT', field: 'email' }],
   });
-  expect(await changeContact(shop.dependencies, { ...contact, orderId, email })).toMatchObject({ ok: true });
+  expect(await changeOrderContact(shop.dependencies, { ...contact, orderId, email })).toMatchObject({
+    ok: true,
+  });
 });

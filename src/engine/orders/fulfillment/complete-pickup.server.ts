@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { shipAllocatedStock } from '../../inventory/index.server.ts';
-import { checkTransition, demandsOfUnits } from './rules.ts';
+import { checkShipmentTransition, stockDemandsOfUnits } from './rules.ts';
 import { runShipmentStep, writeShipmentStep } from './step-shipment.server.ts';
 import type { ShipmentKey } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
@@ -19,14 +19,14 @@ export function completePickup(
     const { order, shipment, now } = stepping;
     const { orderId } = order;
     if (shipment.state === 'picked_up') return ok(undefined);
-    const may = checkTransition(shipment, 'picked_up');
+    const may = checkShipmentTransition(shipment, 'picked_up');
     if (!may.ok) return may;
     if (!handed.idChecked || handedTo === '') {
       const sentence =
         'Check a photo ID, then enter the name of the person picking up. They must be 21 or older.';
       return refused({ code: 'ID_NOT_CHECKED', sentence, field: handedTo === '' ? 'handedTo' : 'idChecked' });
     }
-    const demands = demandsOfUnits(order.lines, shipment.lines);
+    const demands = stockDemandsOfUnits(order.lines, shipment.lines);
     await shipAllocatedStock(tx, { orderId, demands, now });
     const cause = { type: 'pickup', id: shipment.id } as const;
     const contents = { orderId, units: shipment.lines, cause, now };

@@ -5,24 +5,34 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { shipAllocatedStock } from '../../inventory/index.server.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
-import { requestCapture } from '../payments/capture-payment.server.ts';
+import { requestPaymentCapture } from '../payments/capture-payment.server.ts';
 import { sendPaymentRequest } from '../payments/perform-request.server.ts';
-import type { RequestWithAttempt } from '../payments/request-once.server.ts';
+import type { PaymentRequestWithAttempt } from '../payments/request-once.server.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
-import type { PaymentRefusalCode } from '../payments/types.ts';
-import { placeHold } from './hold-order.server.ts';
+import type { PaymentRequestRefusalCode } from '../payments/types.ts';
+import { holdLockedOrder } from './hold-order.server.ts';
 import {
-  auditOrder,
   enqueueOrderNotice,
+  findShipmentInOrder,
   lockOrder,
-  orderNotFound,
-  shipmentNotFound,
-  shipmentOf,
-  updateDerivedStates,
+  orderNotFoundRefusal,
+  recordOrderAudit,
+  shipmentNotFoundRefusal,
+  updateDerivedOrderStates,
 } from './lock-order.server.ts';
-import { paymentStandingOf } from './money-rules.ts';
-import { demandsOfUnits, isDispatching, mayDispatch, pickupDeadline } from './rules.ts';
-import { changeShipment, fulfillmentsOf, type ShipmentChange, type ShipmentKey } from './store.server.ts';
+import { orderCaptureStatusOf } from './money-rules.ts';
+import {
+  checkDispatchAllowed,
+  isDispatchInProgress,
+  pickupDeadlineDate,
+  stockDemandsOfUnits,
+} from './rules.ts';
+import {
+  changeShipment,
+  loadFulfillmentsOfOrders,
+  type ShipmentChange,
+  type ShipmentKey,
+} from './store.server.ts';
 import type {
   DispatchOutcome,
   FulfillmentDependencies,
@@ -31,7 +41,7 @@ import type {
   Shipment,
 } from './types.ts';
 
-type CaptureRequest = Result<RequestWithAttempt, PaymentRefusalCode>;
+type CaptureRequest = Result<PaymentRequestWithAttempt, PaymentRequestRefusalCode>;
 type Dispatched = Result<DispatchOutcome, FulfillmentRefusalCode>;
 
 /**
@@ -76,25 +86,25 @@ async function requestDispatch(
 ): Promise<Result<{ readonly requested: CaptureRequest | undefined }, FulfillmentRefusalCode>> {
   const now = dependencies.clock.now();
   const order = await lockOrder(tx, orderId);
-  if (!order) return orderNotFound();
-  const shipment = shipmentOf(order, number);
-  if (!shipment) return shipmentNotFound(number);
+  if (!order) return orderNotFoundRefusal();
+  const shipment = findShipmentInOrder(order, number);
+  if (!shipment) return shipmentNotFoundRefusal(number);
   const decided = await decide(tx, order, shipment);
   if (!decided.ok) return decided;
   const isWithdrawn = shipment.state === 'cancelled';
-  const isNew = shipment.state === 'packed' && !isDispatching(shipment);
+  const isNew = shipment.state === 'packed' && !isDispatchInProgress(shipment);
   if (isNew || isWithdrawn) {
-    const may = mayDispatch(order, shipment);
+    const may = checkDispatchAllowed(order, shipment);
     if (!may.ok) return may;
     const change = { ...decided.value, dispatchRequestedAt: now };
     await changeShipment(tx, { shipment, change, event: 'dispatched', actor, now });
   }
   const attempts = await attemptsOfOrder(tx, orderId);
-  const money = paymentStandingOf(attempts);
+  const money = orderCaptureStatusOf(attempts);
   if (shipment.state !== 'packed' || money.kind !== 'held') return ok({ requested: undefined });
   const { amountCents } = money;
   const reason = shipment.method === 'pickup' ? 'ready for pickup' : 'shipped';
-  const requested = await requestCapture(tx, { orderId, amountCents, reason, now });
+  const requested = await requestPaymentCapture(tx, { orderId, amountCents, reason, now });
   dependencies.crashPoint?.('dispatch.before_commit');
   return ok({ requested });
 }
@@ -106,13 +116,13 @@ async function shipIfPaid(
   wasAnswered: boolean,
 ): Promise<Dispatched> {
   await lockDraftOfOrder(tx, orderId);
-  const order = (await fulfillmentsOf(tx, [orderId])).get(orderId);
-  const shipment = order && shipmentOf(order, number);
-  if (!order || !shipment) return shipmentNotFound(number);
+  const order = (await loadFulfillmentsOfOrders(tx, [orderId])).get(orderId);
+  const shipment = order && findShipmentInOrder(order, number);
+  if (!order || !shipment) return shipmentNotFoundRefusal(number);
   invariant(shipment.state !== 'cancelled', 'a parcel that is being dispatched is not unpacked');
   if (shipment.state !== 'packed') return ok({ kind: 'left', number });
-  if (!isDispatching(shipment)) return paymentRefused(order);
-  const money = paymentStandingOf(await attemptsOfOrder(tx, orderId));
+  if (!isDispatchInProgress(shipment)) return paymentRefused(order);
+  const money = orderCaptureStatusOf(await attemptsOfOrder(tx, orderId));
   if (money.kind === 'taken') {
     await recordDeparture(tx, dependencies, { order, shipment, actor });
     dependencies.crashPoint?.('leave.before_commit');
@@ -139,7 +149,7 @@ async function recordDeparture(
   const { number, method } = shipment;
   const occurrence = String(number);
   if (method === 'carrier') {
-    await shipAllocatedStock(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
+    await shipAllocatedStock(tx, { orderId, demands: stockDemandsOfUnits(order.lines, shipment.lines), now });
     await changeShipment(tx, { shipment, change: { state: 'shipped' }, event: 'shipped', actor, now });
     const cause = { type: 'shipment', id: shipment.id } as const;
     await dependencies.ledgerLinks.earnForFulfillment(
@@ -147,16 +157,22 @@ async function recordDeparture(
       { orderId, units: shipment.lines, cause, now },
       dependencies.jobs,
     );
-    await auditOrder(tx, { orderId, action: 'shipment.shipped', actor, data: { number }, now });
+    await recordOrderAudit(tx, { orderId, action: 'shipment.shipped', actor, data: { number }, now });
     await enqueueOrderNotice(tx, dependencies, order, { kind: 'parcel-shipped', occurrence, now });
   } else {
-    const collectBy = pickupDeadline(wineryDate(now));
+    const collectBy = pickupDeadlineDate(wineryDate(now));
     const change = { state: 'ready_for_pickup', collectBy } as const;
     await changeShipment(tx, { shipment, change, event: 'ready_for_pickup', actor, now });
-    await auditOrder(tx, { orderId, action: 'shipment.ready', actor, data: { number, collectBy }, now });
+    await recordOrderAudit(tx, {
+      orderId,
+      action: 'shipment.ready',
+      actor,
+      data: { number, collectBy },
+      now,
+    });
     await enqueueOrderNotice(tx, dependencies, order, { kind: 'ready-for-pickup', occurrence, now });
   }
-  await updateDerivedStates(tx, dependencies, orderId, now);
+  await updateDerivedOrderStates(tx, dependencies, orderId, now);
 }
 
 /** Keeps a parcel whose payment failed at the winery, puts the order on hold and emails the customer. */
@@ -168,7 +184,7 @@ async function holdUnpaid(
   const now = dependencies.clock.now();
   const change = { dispatchRequestedAt: null, carrier: null, trackingNumber: null };
   await changeShipment(tx, { shipment, change, event: 'held_back', actor, now });
-  await placeHold(tx, dependencies, order, { reason: 'payment', actor, now });
+  await holdLockedOrder(tx, dependencies, order, { reason: 'payment', actor, now });
 }
 
 function paymentRefused({ number }: OrderFulfillment): Refused<'PAYMENT_REFUSED'> {

@@ -30,7 +30,7 @@ export async function unfinishedDispatches(
  * Returns boxes that are ready for pickup and whose pickup deadline is on or before `collectUntil`, earliest deadline first. Leaves out
  * boxes with a reminder already sent unless `isReminded`.
  */
-export async function waitingPickups(
+export async function boxesAwaitingPickup(
   read: Transaction,
   request: { readonly collectUntil: CivilDate; readonly isReminded: boolean; readonly limit: number },
 ): Promise<ShipmentKey[]> {

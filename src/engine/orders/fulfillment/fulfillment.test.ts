@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
-import { stockOf } from '../../inventory/index.server.ts';
+import { stockFiguresOf } from '../../inventory/index.server.ts';
 import { readOrder, refundOrder } from '../index.server.ts';
 import {
   cancelUnits,
   completePickup,
-  deliverShipment,
   holdOrder,
-  makeReadyForPickup,
+  makeOrderReadyForPickup,
   packShipment,
+  recordDeliveredShipment,
   recordDeliveryAttempt,
-  releaseHold,
-  returnShipment,
+  recordReturnedShipment,
+  releaseHoldOnOrder,
   shipShipment,
   sweepOrders,
   unpackShipment,
   viewFulfillment,
 } from './index.server.ts';
-import { newTrackingNumber, orderIdOfPlaced, packAndShip, testStaffActor } from './testing.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor, unusedTrackingNumber } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -40,9 +40,10 @@ const pickupFields = {
 async function placed(quantity = 3, fields: Parameters<TestShop['buyer']>[1] = {}) {
   const wine = await shop.sku(9);
   const answer = await shop.place(await shop.buyer([[wine.skuId, quantity]], fields));
-  const orderId = orderIdOfPlaced(answer);
+  const orderId = placedOrderIdOf(answer);
   const publicToken = answer.ok ? answer.value.publicToken : '';
-  const shelf = async () => (await stockOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
+  const shelf = async () =>
+    (await stockFiguresOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
   const read = async () => {
     const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
     const order = await readOrder(shop.test.database.read, access);
@@ -78,7 +79,7 @@ describe('an order that ships', () => {
       orderId,
       number: 1,
       carrier: 'UPS',
-      trackingNumber: newTrackingNumber(),
+      trackingNumber: unusedTrackingNumber(),
       actor: testStaffActor,
     } as const;
     const left = { ok: true, value: { kind: 'left', number: 1, takenOut: [] } };
@@ -104,7 +105,7 @@ describe('an order that ships', () => {
     }
     for (const _ of [1, 2]) {
       expect(
-        (await deliverShipment(shop.dependencies, { orderId, number: 1, actor: testStaffActor })).ok,
+        (await recordDeliveredShipment(shop.dependencies, { orderId, number: 1, actor: testStaffActor })).ok,
       ).toBe(true);
     }
     expect(await read()).toMatchObject({ state: 'completed', fulfillmentState: 'delivered' });
@@ -136,7 +137,7 @@ describe('an order that ships', () => {
     expect(second).toMatchObject({ number: 2, shipped: { ok: true } });
     expect(await shelf()).toEqual({ onHand: 7, allocated: 0, held: 0 });
     for (const number of [1, 2]) {
-      await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
+      await recordDeliveredShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
     }
     expect(await read()).toMatchObject({
       state: 'completed',
@@ -153,7 +154,7 @@ describe('an order that ships', () => {
     await packShipment(shop.dependencies, { orderId, actor: testStaffActor });
     const label = (carrier: 'UPS' | 'FedEx' | 'GLS', trackingNumber: string) =>
       shipShipment(shop.dependencies, { orderId, number: 1, carrier, trackingNumber, actor: testStaffActor });
-    const used = newTrackingNumber();
+    const used = unusedTrackingNumber();
     await packShipment(shop.dependencies, { orderId: other.orderId, actor: testStaffActor });
     await shipShipment(shop.dependencies, {
       orderId: other.orderId,
@@ -170,7 +171,7 @@ describe('an order that ships', () => {
       orderId: far.orderId,
       number: 1,
       carrier: 'GLS',
-      trackingNumber: newTrackingNumber(),
+      trackingNumber: unusedTrackingNumber(),
       actor: testStaffActor,
     });
     expect(byGls).toMatchObject({ refusals: [{ code: 'CARRIER_NOT_ALLOWED' }] });
@@ -186,8 +187,8 @@ describe('an order that ships', () => {
       [2, 'write_off'],
     ] as const) {
       const returned = { orderId, number, disposition, actor: testStaffActor };
-      expect((await returnShipment(shop.dependencies, returned)).ok).toBe(true);
-      expect((await returnShipment(shop.dependencies, returned)).ok).toBe(true);
+      expect((await recordReturnedShipment(shop.dependencies, returned)).ok).toBe(true);
+      expect((await recordReturnedShipment(shop.dependencies, returned)).ok).toBe(true);
     }
     expect(await shelf()).toEqual({ onHand: 8, allocated: 0, held: 0 });
     expect(await read()).toMatchObject({ state: 'fulfilling', fulfillmentState: 'returned' });
@@ -245,8 +246,14 @@ describe('an order on hold', () => {
     await sweepOrders(shop.dependencies);
     expect(await read()).toMatchObject({ state: 'on_hold', holds: [{ reason: 'compliance' }] });
     const release = { orderId, reason: 'compliance', actor: testStaffActor } as const;
-    expect(await releaseHold(shop.dependencies, release)).toEqual({ ok: true, value: { wasHeld: true } });
-    expect(await releaseHold(shop.dependencies, release)).toEqual({ ok: true, value: { wasHeld: false } });
+    expect(await releaseHoldOnOrder(shop.dependencies, release)).toEqual({
+      ok: true,
+      value: { wasHeld: true },
+    });
+    expect(await releaseHoldOnOrder(shop.dependencies, release)).toEqual({
+      ok: true,
+      value: { wasHeld: false },
+    });
     expect(await read()).toMatchObject({ state: 'placed', holds: [] });
     expect(await mailsOf(orderId)).toEqual(['order-held', 'order-held']);
     shop.clock.set(atTheStart);
@@ -264,7 +271,7 @@ describe('an order on hold', () => {
       state: 'on_hold',
       holds: [{ reason: 'requested_date', until: '2026-12-07' }],
     });
-    await releaseHold(shop.dependencies, { orderId, reason: 'requested_date', actor: testStaffActor });
+    await releaseHoldOnOrder(shop.dependencies, { orderId, reason: 'requested_date', actor: testStaffActor });
     await sweepOrders(shop.dependencies);
     expect(await read()).toMatchObject({ state: 'placed', holds: [] });
     expect(await mailsOf(orderId)).toEqual([]);
@@ -275,8 +282,12 @@ describe('an order that is picked up', () => {
   it('is charged when it is ready, and is completed only after an ID check', async () => {
     const { orderId, shelf, read } = await placed(2, pickupFields);
     const ready = { ok: true, value: { kind: 'left', number: 1 } };
-    expect(await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor })).toEqual(ready);
-    expect(await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor })).toEqual(ready);
+    expect(await makeOrderReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor })).toEqual(
+      ready,
+    );
+    expect(await makeOrderReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor })).toEqual(
+      ready,
+    );
     expect(await read()).toMatchObject({
       state: 'fulfilling',
       fulfillmentState: 'ready_for_pickup',
@@ -303,7 +314,7 @@ describe('an order that is picked up', () => {
 
   it('sends one reminder on day 40 and expires after day 45, and can still be picked up later', async () => {
     const { orderId, read } = await placed(2, pickupFields);
-    await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor });
+    await makeOrderReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor });
     const atTheStart = shop.clock.now();
     shop.clock.advance({ days: 39 });
     await sweepOrders(shop.dependencies);

@@ -5,25 +5,25 @@ import type { SkuKind } from '../../pricing/types.ts';
 import type { DraftKind } from '../drafts/types.ts';
 import type { PaymentState } from '../payments/types.ts';
 import type { FulfillmentState, OrderState } from '../types.ts';
-import type { HoldReason, ShipmentState } from './types.ts';
+import type { OrderHoldReason, ShipmentState } from './types.ts';
 
 /**
  * The statuses that the order history can be filtered by: `open` is not completed, `done` is completed, `refunded` was refunded in full or
  * in part.
  */
-export const historyStatuses = ['open', 'done', 'cancelled', 'refunded'] as const;
-export type HistoryStatus = (typeof historyStatuses)[number];
+export const orderHistoryStatuses = ['open', 'done', 'cancelled', 'refunded'] as const;
+export type OrderHistoryStatus = (typeof orderHistoryStatuses)[number];
 
-export type HistoryFilters = {
+export type OrderHistoryFilters = {
   readonly kind: DraftKind | undefined;
   /** A calendar year in the winery's time zone; undefined for all years. */
   readonly year: number | undefined;
-  readonly status: HistoryStatus | undefined;
+  readonly status: OrderHistoryStatus | undefined;
   /** A search text: part of a wine's name, a vintage, or an order number. Empty for all orders. */
   readonly text: string;
 };
 
-export type HistoryLine = {
+export type OrderHistoryLine = {
   readonly slug: string;
   readonly kind: SkuKind;
   readonly title: string;
@@ -31,7 +31,7 @@ export type HistoryLine = {
   readonly quantity: number;
 };
 
-export type HistoryParcel = {
+export type OrderHistoryParcel = {
   readonly number: number;
   readonly state: ShipmentState;
   readonly carrier: Carrier | undefined;
@@ -39,7 +39,7 @@ export type HistoryParcel = {
 };
 
 /** An order as shown in a customer's order list. */
-export type HistoryOrder = {
+export type OrderHistoryEntry = {
   readonly orderId: OrderId;
   readonly number: number;
   readonly kind: DraftKind;
@@ -51,19 +51,19 @@ export type HistoryOrder = {
   readonly totalCents: Cents;
   /** Whether a gift membership paid for it, so that no amounts are shown. */
   readonly isGiven: boolean;
-  readonly lines: readonly HistoryLine[];
-  readonly parcels: readonly HistoryParcel[];
-  readonly holds: readonly HoldReason[];
+  readonly lines: readonly OrderHistoryLine[];
+  readonly parcels: readonly OrderHistoryParcel[];
+  readonly holds: readonly OrderHoldReason[];
 };
 
-export type HistoryPage = {
-  readonly orders: readonly HistoryOrder[];
+export type OrderHistoryPage = {
+  readonly orders: readonly OrderHistoryEntry[];
   /** The number of matching orders on all pages. */
   readonly count: number;
 };
 
 /** The filter options of the order history, computed from all of a customer's orders, regardless of the active filter. */
-export type HistoryFilterOptions = {
+export type OrderHistoryFilterOptions = {
   readonly kinds: readonly DraftKind[];
   /** The years with orders, newest first. */
   readonly years: readonly number[];

@@ -1,34 +1,34 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
-import { wineryZone } from '../../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { DraftKind } from '../drafts/types.ts';
 import { orders } from '../schema.ts';
 import type {
-  HistoryFilterOptions,
-  HistoryFilters,
-  HistoryLine,
-  HistoryOrder,
-  HistoryPage,
-  HistoryParcel,
-  HistoryStatus,
+  OrderHistoryEntry,
+  OrderHistoryFilterOptions,
+  OrderHistoryFilters,
+  OrderHistoryLine,
+  OrderHistoryPage,
+  OrderHistoryParcel,
+  OrderHistoryStatus,
 } from './history-types.ts';
-import type { HoldReason } from './types.ts';
+import type { OrderHoldReason } from './types.ts';
 
-const year = sql<number>`extract(year from ${orders.placedAt} at time zone ${wineryZone})::integer`;
+const year = sql<number>`extract(year from ${orders.placedAt} at time zone ${wineryTimeZoneSql})::integer`;
 
-const lines = sql<(Omit<HistoryLine, 'vintage'> & { readonly vintage: number | null })[]>`(
+const lines = sql<(Omit<OrderHistoryLine, 'vintage'> & { readonly vintage: number | null })[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('slug', line.slug, 'kind', line.kind, 'title', line.title,
     'vintage', line.vintage, 'quantity', line.quantity) order by line.position), '[]')
   from order_lines line where line.order_id = orders.id)`;
 
-const parcels = sql<{ [Name in keyof HistoryParcel]: HistoryParcel[Name] | null }[]>`(
+const parcels = sql<{ [Name in keyof OrderHistoryParcel]: OrderHistoryParcel[Name] | null }[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('number', shipment.number, 'state', shipment.state,
     'carrier', shipment.carrier, 'trackingNumber', shipment.tracking_number) order by shipment.number), '[]')
   from shipments shipment where shipment.order_id = orders.id and shipment.state <> 'cancelled')`;
 
-const holds = sql<HoldReason[]>`(
+const holds = sql<OrderHoldReason[]>`(
   select coalesce(jsonb_agg(hold.reason order by hold.placed_at), '[]')
   from order_holds hold where hold.order_id = orders.id and hold.released_at is null)`;
 
@@ -36,14 +36,14 @@ type Asked = {
   readonly customerId: CustomerId;
   readonly kind: string | undefined;
   readonly year: number | undefined;
-  readonly status: HistoryStatus | undefined;
+  readonly status: OrderHistoryStatus | undefined;
   /** A `like` pattern, without accents and in lower case; undefined for all orders. */
   readonly pattern: string | undefined;
   readonly limit: number;
   readonly offset: number;
 };
 
-const hasStatus = (status: SQL<HistoryStatus | undefined>) => sql`case ${status}::text
+const hasStatus = (status: SQL<OrderHistoryStatus | undefined>) => sql`case ${status}::text
   when 'open' then ${orders.state} in ('placed', 'on_hold', 'fulfilling')
   when 'done' then ${orders.state} = 'completed'
   when 'cancelled' then ${orders.state} = 'cancelled'
@@ -55,7 +55,7 @@ const hasText = (pattern: SQL<string | undefined>) => sql`(${pattern}::text is n
   or exists (select from order_lines line where line.order_id = orders.id
     and lower(unaccent(concat_ws(' ', line.vintage, line.title, line.vintage))) like unaccent(${pattern})))`;
 
-const pageOfOrders = prepared((db, given: StatementParameters<Asked>) =>
+const pageOfOrders = prepareStatement((db, given: StatementParameters<Asked>) =>
   db
     .select({
       orderId: orders.id,
@@ -94,9 +94,9 @@ const pageOfOrders = prepared((db, given: StatementParameters<Asked>) =>
 export async function viewOrderHistory(
   read: Transaction,
   customerId: CustomerId,
-  filters: HistoryFilters,
+  filters: OrderHistoryFilters,
   { page, size }: { readonly page: number; readonly size: number },
-): Promise<HistoryPage> {
+): Promise<OrderHistoryPage> {
   const { text, ...chosen } = filters;
   const pattern = text === '' ? undefined : `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const offset = (page - 1) * size;
@@ -106,7 +106,7 @@ export async function viewOrderHistory(
 
 type Row = Awaited<ReturnType<typeof pageOfOrders>>[number];
 
-function asHistoryOrder({ count: _count, ...row }: Row): HistoryOrder {
+function asHistoryOrder({ count: _count, ...row }: Row): OrderHistoryEntry {
   return {
     ...row,
     kind: row.kind as DraftKind,
@@ -122,20 +122,21 @@ function asHistoryOrder({ count: _count, ...row }: Row): HistoryOrder {
   };
 }
 
-const choicesOfCustomer = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
-  db
-    .select({ kind: orders.kind, year, count: sql<number>`count(*)` })
-    .from(orders)
-    .where(and(eq(orders.customerId, given.customerId), isNotNull(orders.number)))
-    .groupBy(orders.kind, sql`2`)
-    .orderBy(desc(sql`2`)),
+const choicesOfCustomer = prepareStatement(
+  (db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
+    db
+      .select({ kind: orders.kind, year, count: sql<number>`count(*)` })
+      .from(orders)
+      .where(and(eq(orders.customerId, given.customerId), isNotNull(orders.number)))
+      .groupBy(orders.kind, sql`2`)
+      .orderBy(desc(sql`2`)),
 );
 
 /** Returns the filter options for this customer's order history. */
-export async function viewHistoryChoices(
+export async function viewOrderHistoryFilterOptions(
   read: Transaction,
   customerId: CustomerId,
-): Promise<HistoryFilterOptions> {
+): Promise<OrderHistoryFilterOptions> {
   const rows = await choicesOfCustomer(read, { customerId });
   return {
     kinds: [...new Set(rows.map(({ kind }) => kind as DraftKind))],
@@ -144,7 +145,7 @@ export async function viewHistoryChoices(
   };
 }
 
-const orderOfNumber = prepared(
+const orderOfNumber = prepareStatement(
   (db, given: StatementParameters<{ readonly customerId: CustomerId; readonly number: number }>) =>
     db
       .select({ orderId: orders.id })
@@ -153,7 +154,7 @@ const orderOfNumber = prepared(
 );
 
 /** Returns the id of the customer's order with this number; undefined when it does not exist or is another customer's (I-6). */
-export async function viewOwnOrderId(
+export async function findOrderIdOfCustomer(
   read: Transaction,
   owned: { readonly customerId: CustomerId; readonly number: number },
 ): Promise<OrderId | undefined> {

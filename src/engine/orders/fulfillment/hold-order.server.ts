@@ -5,23 +5,23 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { insertOrderHold } from './hold-store.server.ts';
 import {
-  auditOrder,
   enqueueOrderNotice,
   lockOrder,
-  orderNotFound,
-  updateDerivedStates,
+  orderNotFoundRefusal,
+  recordOrderAudit,
+  updateDerivedOrderStates,
 } from './lock-order.server.ts';
-import { mayHold } from './rules.ts';
+import { checkHoldAllowed } from './rules.ts';
 import type {
   FulfillmentDependencies,
   FulfillmentRefusalCode,
-  HoldReason,
   OrderFulfillment,
+  OrderHoldReason,
 } from './types.ts';
 
 export type OrderHoldRequest = {
   readonly orderId: OrderId;
-  readonly reason: HoldReason;
+  readonly reason: OrderHoldReason;
   /** The day, in the winery's time zone, on which the hold ends automatically; undefined if it lasts until it is released. */
   readonly until?: CivilDate | undefined;
   /** Whether the customer chose the hold at checkout. The order confirmation then mentions it already. */
@@ -50,15 +50,15 @@ export async function holdOrderInTransaction(
   hold: OrderHoldRequest & { readonly now: Date },
 ): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const order = await lockOrder(tx, hold.orderId);
-  if (!order) return orderNotFound();
-  const may = mayHold(order);
+  if (!order) return orderNotFoundRefusal();
+  const may = checkHoldAllowed(order);
   if (!may.ok) return may;
-  await placeHold(tx, dependencies, order, hold);
+  await holdLockedOrder(tx, dependencies, order, hold);
   return ok(undefined);
 }
 
 /** Puts an order that the caller has locked on hold, within the caller's transaction. */
-export async function placeHold(
+export async function holdLockedOrder(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'jobs' | 'ledgerLinks'>,
   order: OrderFulfillment,
@@ -74,9 +74,9 @@ export async function placeHold(
   const holdId = await insertOrderHold(tx, { orderId, reason, until, actor, now });
   if (!holdId) return;
   const data = { reason, until: until ?? null };
-  await auditOrder(tx, { orderId, action: 'order.held', actor, data, now });
+  await recordOrderAudit(tx, { orderId, action: 'order.held', actor, data, now });
   if (!isConfirmed) {
     await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-held', occurrence: holdId, now });
   }
-  await updateDerivedStates(tx, dependencies, orderId, now);
+  await updateDerivedOrderStates(tx, dependencies, orderId, now);
 }

@@ -5,14 +5,14 @@ import { invariant } from '../../../core/invariant.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderHolds } from './schema.ts';
-import type { HoldReason, OrderHold } from './types.ts';
+import type { OrderHold, OrderHoldReason } from './types.ts';
 
 /** Inserts a hold and returns its id. If the order is already on hold for this reason, updates that hold's date and returns undefined. */
 export async function insertOrderHold(
   tx: Transaction,
   hold: {
     readonly orderId: OrderId;
-    readonly reason: HoldReason;
+    readonly reason: OrderHoldReason;
     readonly until: CivilDate | undefined;
     readonly actor: AuditActor;
     readonly now: Date;
@@ -35,7 +35,7 @@ export async function insertOrderHold(
 }
 
 /** Marks an open hold as released. */
-export async function endOrderHold(
+export async function releaseOrderHold(
   tx: Transaction,
   ended: { readonly hold: Pick<OrderHold, 'id'>; readonly actor: AuditActor; readonly now: Date },
 ): Promise<void> {
@@ -47,10 +47,10 @@ export async function endOrderHold(
 }
 
 /** Returns holds that end automatically on or before `today`, a date in the winery's time zone. */
-export async function dueHolds(
+export async function orderHoldsToRelease(
   read: Transaction,
   request: { readonly today: CivilDate; readonly limit: number },
-): Promise<{ readonly orderId: OrderId; readonly reason: HoldReason }[]> {
+): Promise<{ readonly orderId: OrderId; readonly reason: OrderHoldReason }[]> {
   return read
     .select({ orderId: orderHolds.orderId, reason: orderHolds.reason })
     .from(orderHolds)

@@ -4,22 +4,26 @@
  * finally derives the order's state (I-46). Customers can change only their own orders (I-6).
  */
 
-export { destinationOfOrder, type OrderDestination, writeDestination } from './address-store.server.ts';
-export { type AddedOrder, type OpenBox, openBoxOf, ordersAddedTo } from './box-store.server.ts';
+export {
+  changeOrderDestination,
+  findOrderDestination,
+  type OrderDestination,
+} from './address-store.server.ts';
+export { type AddedOrder, findUnpackedBox, ordersAddedTo, type UnpackedBox } from './box-store.server.ts';
 export { cancelOrder } from './cancel-order.server.ts';
 export { cancelUnits } from './cancel-units.server.ts';
-export { changeContact } from './change-contact.server.ts';
+export { changeOrderContact } from './change-contact.server.ts';
 export { completePickup } from './complete-pickup.server.ts';
-export { deliverShipment } from './deliver-shipment.server.ts';
+export { recordDeliveredShipment } from './deliver-shipment.server.ts';
 export { holdOrder, holdOrderInTransaction } from './hold-order.server.ts';
 export { packShipment, unpackShipment } from './pack-shipment.server.ts';
 export { findFulfillmentViolations } from './prove-fulfillment.server.ts';
-export { makeReadyForPickup } from './ready-for-pickup.server.ts';
+export { makeOrderReadyForPickup } from './ready-for-pickup.server.ts';
 export { recordDeliveryAttempt } from './record-attempt.server.ts';
-export { releaseHold, releaseHoldInTransaction } from './release-hold.server.ts';
-export { resendEmail } from './resend-email.server.ts';
-export { type Disposition, returnShipment } from './return-shipment.server.ts';
+export { releaseHoldOnOrder, releaseHoldOnOrderInTransaction } from './release-hold.server.ts';
+export { resendOrderEmail } from './resend-email.server.ts';
+export { type ReturnDisposition, recordReturnedShipment } from './return-shipment.server.ts';
 export { shipShipment } from './ship-shipment.server.ts';
-export { changeShipment, fulfillmentsOf, insertCancelledUnits } from './store.server.ts';
+export { changeShipment, insertCancelledUnits, loadFulfillmentsOfOrders } from './store.server.ts';
 export { sweepOrders } from './sweep-orders.server.ts';
 export { viewFulfillment } from './view.server.ts';

@@ -7,12 +7,12 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { FulfillmentNoticeKind } from '../../notices/types.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
-import { orderProgress } from '../store.server.ts';
+import { findOrderProgress } from '../store.server.ts';
 import { otherParcelsInBox } from './box-store.server.ts';
-import { checkOwnBox, derivedState } from './rules.ts';
-import { fulfillmentsOf, type ShipmentKey, writeDerivedState } from './store.server.ts';
+import { checkParcelHasOwnBox, deriveOrderState } from './rules.ts';
+import { loadFulfillmentsOfOrders, type ShipmentKey, writeDerivedOrderState } from './store.server.ts';
 import type {
-  DerivedState,
+  DerivedOrderState,
   FulfillmentDependencies,
   FulfillmentRefusalCode,
   OrderFulfillment,
@@ -21,30 +21,30 @@ import type {
 
 /** Locks an order by its draft and returns the data from which its state is derived; undefined if no order was placed under this id. */
 export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderFulfillment | undefined> {
-  const progress = await orderProgress(tx, { orderId });
+  const progress = await findOrderProgress(tx, { orderId });
   if (progress?.number === undefined) return undefined;
   await lockDraftOfOrder(tx, orderId);
-  return (await fulfillmentsOf(tx, [orderId])).get(orderId);
+  return (await loadFulfillmentsOfOrders(tx, [orderId])).get(orderId);
 }
 
 /** A locked order and one of its parcels. */
 export type LockedParcel = { readonly order: OrderFulfillment; readonly shipment: Shipment };
 
 /** Locks the order of a box, then the other orders in the box. Returns their parcels, the box's own parcel first. */
-export async function lockBox(
+export async function lockParcelsInBox(
   tx: Transaction,
   { orderId, number }: ShipmentKey,
 ): Promise<Result<readonly [LockedParcel, ...LockedParcel[]], FulfillmentRefusalCode>> {
   const order = await lockOrder(tx, orderId);
-  if (!order) return orderNotFound();
-  const shipment = shipmentOf(order, number);
-  if (!shipment) return shipmentNotFound(number);
-  const own = checkOwnBox(shipment);
+  if (!order) return orderNotFoundRefusal();
+  const shipment = findShipmentInOrder(order, number);
+  if (!shipment) return shipmentNotFoundRefusal(number);
+  const own = checkParcelHasOwnBox(shipment);
   if (!own.ok) return own;
   const sharing: LockedParcel[] = [];
   for (const name of await otherParcelsInBox(tx, shipment.id)) {
     const other = await lockOrder(tx, name.orderId);
-    const part = other && shipmentOf(other, name.number);
+    const part = other && findShipmentInOrder(other, name.number);
     if (part && part.state !== 'cancelled') sharing.push({ order: other, shipment: part });
   }
   return ok([{ order, shipment }, ...sharing]);
@@ -54,16 +54,16 @@ export async function lockBox(
  * Derives both stored states of an order from its parcels, holds and canceled units, and writes them. No other function changes them after
  * the order is placed (I-46). Call this last in every function that changes parcels, holds or canceled units.
  */
-export async function updateDerivedStates(
+export async function updateDerivedOrderStates(
   tx: Transaction,
   { ledgerLinks }: Pick<FulfillmentDependencies, 'ledgerLinks'>,
   orderId: OrderId,
   now: Date,
-): Promise<DerivedState> {
-  const order = (await fulfillmentsOf(tx, [orderId])).get(orderId);
+): Promise<DerivedOrderState> {
+  const order = (await loadFulfillmentsOfOrders(tx, [orderId])).get(orderId);
   invariant(order, 'an order that was changed was placed');
-  const derived = derivedState(order);
-  await writeDerivedState(tx, { orderId, ...derived, now });
+  const derived = deriveOrderState(order);
+  await writeDerivedOrderState(tx, { orderId, ...derived, now });
   const { state } = derived;
   if (order.isReward && (state === 'completed' || state === 'cancelled')) {
     await ledgerLinks.settleRedemption(tx, { orderId, state }, now);
@@ -71,7 +71,7 @@ export async function updateDerivedStates(
   return derived;
 }
 
-export function auditOrder(
+export function recordOrderAudit(
   tx: Transaction,
   event: {
     readonly orderId: OrderId;
@@ -103,14 +103,14 @@ export function enqueueOrderNotice(
   });
 }
 
-export function shipmentOf(order: OrderFulfillment, number: number): Shipment | undefined {
+export function findShipmentInOrder(order: OrderFulfillment, number: number): Shipment | undefined {
   return order.shipments.find((shipment) => shipment.number === number);
 }
 
-export function orderNotFound(): Refused<'ORDER_NOT_FOUND'> {
+export function orderNotFoundRefusal(): Refused<'ORDER_NOT_FOUND'> {
   return refused({ code: 'ORDER_NOT_FOUND', sentence: 'We couldn’t find that order.' });
 }
 
-export function shipmentNotFound(number: number): Refused<'SHIPMENT_NOT_FOUND'> {
+export function shipmentNotFoundRefusal(number: number): Refused<'SHIPMENT_NOT_FOUND'> {
   return refused({ code: 'SHIPMENT_NOT_FOUND', sentence: `This order has no parcel ${number}.` });
 }

@@ -2,25 +2,25 @@ import type { OrderId, ShipmentId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { ordersAddedTo, otherParcelsInBox, shipToSamePlace } from './box-store.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
+import { haveSameShippingAddress, ordersAddedTo, otherParcelsInBox } from './box-store.server.ts';
 import {
-  auditOrder,
+  findShipmentInOrder,
   type LockedParcel,
   lockOrder,
-  orderNotFound,
-  shipmentNotFound,
-  shipmentOf,
-  updateDerivedStates,
+  orderNotFoundRefusal,
+  recordOrderAudit,
+  shipmentNotFoundRefusal,
+  updateDerivedOrderStates,
 } from './lock-order.server.ts';
-import { checkTransition, isDispatching, unitsToPack } from './rules.ts';
+import { checkShipmentTransition, isDispatchInProgress, unitsToPack } from './rules.ts';
 import { changeShipment, insertShipment, type ShipmentKey } from './store.server.ts';
 import type {
   FulfillmentActor,
   FulfillmentDependencies,
   FulfillmentRefusalCode,
-  LineUnits,
   OrderFulfillment,
+  OrderLineUnits,
   Shipment,
 } from './types.ts';
 
@@ -44,7 +44,7 @@ export async function packShipment(
   packed: {
     readonly orderId: OrderId;
     readonly number?: number | undefined;
-    readonly units?: readonly LineUnits[] | undefined;
+    readonly units?: readonly OrderLineUnits[] | undefined;
     readonly actor: FulfillmentActor;
   },
 ): Promise<Result<PackedShipment, FulfillmentRefusalCode>> {
@@ -52,8 +52,8 @@ export async function packShipment(
   const packing = { actor, now: dependencies.clock.now() };
   return dependencies.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return orderNotFound();
-    const known = packed.number === undefined ? undefined : shipmentOf(order, packed.number);
+    if (!order) return orderNotFoundRefusal();
+    const known = packed.number === undefined ? undefined : findShipmentInOrder(order, packed.number);
     if (known) return ok({ number: known.number, together: [] });
     const units = unitsToPack(order, packed.units);
     if (!units.ok) return units;
@@ -73,15 +73,15 @@ async function packUnits(
   tx: Transaction,
   dependencies: PackingDependencies,
   { orderId, isPickup }: OrderFulfillment,
-  lines: readonly LineUnits[],
+  lines: readonly OrderLineUnits[],
   { actor, now, withShipmentId }: Packing & { readonly withShipmentId?: ShipmentId },
 ) {
   const method = isPickup ? 'pickup' : 'carrier';
   const shared = withShipmentId && { withShipmentId };
   const parcel = await insertShipment(tx, { orderId, method, lines, ...shared, actor, now });
   const { number } = parcel;
-  await auditOrder(tx, { orderId, action: 'shipment.packed', actor, data: { number }, now });
-  await updateDerivedStates(tx, dependencies, orderId, now);
+  await recordOrderAudit(tx, { orderId, action: 'shipment.packed', actor, data: { number }, now });
+  await updateDerivedOrderStates(tx, dependencies, orderId, now);
   return parcel;
 }
 
@@ -98,7 +98,7 @@ async function packAdditions(
   const together: number[] = [];
   for (const { orderId } of await ordersAddedTo(tx, box.orderId)) {
     const order = await lockOrder(tx, orderId);
-    if (!order || order.isPickup || !(await shipToSamePlace(tx, [box.orderId, orderId]))) continue;
+    if (!order || order.isPickup || !(await haveSameShippingAddress(tx, [box.orderId, orderId]))) continue;
     const units = unitsToPack(order, undefined);
     if (!units.ok) continue;
     await packUnits(tx, dependencies, order, units.value, { ...packing, withShipmentId: box.id });
@@ -116,15 +116,15 @@ export async function unpackShipment(
   name: ShipmentKey & { readonly actor: FulfillmentActor },
 ): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const packing = { actor: name.actor, now: dependencies.clock.now() };
-  return transactionOrRefusal(dependencies.database, async (tx) => {
+  return runRefusableTransaction(dependencies.database, async (tx) => {
     const order = await lockOrder(tx, name.orderId);
-    if (!order) return orderNotFound();
-    const shipment = shipmentOf(order, name.number);
-    if (!shipment) return shipmentNotFound(name.number);
+    if (!order) return orderNotFoundRefusal();
+    const shipment = findShipmentInOrder(order, name.number);
+    if (!shipment) return shipmentNotFoundRefusal(name.number);
     if (shipment.state === 'cancelled') return ok(undefined);
-    const step = checkTransition(shipment, 'cancelled');
+    const step = checkShipmentTransition(shipment, 'cancelled');
     if (!step.ok) return step;
-    if (shipment.state !== 'packed' || isDispatching(shipment)) {
+    if (shipment.state !== 'packed' || isDispatchInProgress(shipment)) {
       return refused({
         code: 'SHIPMENT_STATE',
         sentence: `Parcel ${name.number} is already shipping or ready for pickup.`,
@@ -145,7 +145,7 @@ export async function unpackSharedBox(
 ): Promise<void> {
   for (const { orderId, number } of await otherParcelsInBox(tx, id)) {
     const order = await lockOrder(tx, orderId);
-    const shipment = order && shipmentOf(order, number);
+    const shipment = order && findShipmentInOrder(order, number);
     if (order && shipment?.state === 'packed') await unpack(tx, dependencies, { order, shipment }, packing);
   }
 }
@@ -158,6 +158,6 @@ async function unpack(
 ): Promise<void> {
   const { number } = shipment;
   await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });
-  await auditOrder(tx, { orderId, action: 'shipment.unpacked', actor, data: { number }, now });
-  await updateDerivedStates(tx, dependencies, orderId, now);
+  await recordOrderAudit(tx, { orderId, action: 'shipment.unpacked', actor, data: { number }, now });
+  await updateDerivedOrderStates(tx, dependencies, orderId, now);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { progressOf } from './progress-rules.ts';
+import { summarizeOrderStatus } from './progress-rules.ts';
 
 const placed = {
   kind: 'regular',
@@ -12,7 +12,7 @@ const placed = {
 
 describe('the progress of an order', () => {
   it('names each step of a shipment and its state', () => {
-    expect(progressOf({ ...placed, state: 'fulfilling', fulfillmentState: 'shipped' })).toEqual({
+    expect(summarizeOrderStatus({ ...placed, state: 'fulfilling', fulfillmentState: 'shipped' })).toEqual({
       label: 'On its way',
       needsAttention: false,
       steps: [
@@ -31,7 +31,7 @@ describe('the progress of an order', () => {
       fulfillmentState: 'ready_for_pickup',
       isPickup: true,
     } as const;
-    expect(progressOf(waiting).steps.map(({ label }) => label)).toEqual([
+    expect(summarizeOrderStatus(waiting).steps.map(({ label }) => label)).toEqual([
       'Placed',
       'Packed',
       'Ready',
@@ -49,7 +49,7 @@ describe('the progress of an order', () => {
     ],
     ['requested ship date', ['requested_date'], 'Ships on the date you chose', false],
   ] as const)('explains the hold: %s', (_what, holds, label, needsAttention) => {
-    expect(progressOf({ ...placed, state: 'on_hold', holds: [...holds] })).toMatchObject({
+    expect(summarizeOrderStatus({ ...placed, state: 'on_hold', holds: [...holds] })).toMatchObject({
       label,
       needsAttention,
     });
@@ -57,20 +57,22 @@ describe('the progress of an order', () => {
 
   it('shows whether gift cards are scheduled or have been emailed', () => {
     const card = { ...placed, kind: 'giftCard' } as const;
-    expect(progressOf(card)).toMatchObject({ label: 'Scheduled', needsAttention: false });
-    expect(progressOf({ ...card, state: 'completed' }).steps).toEqual([
+    expect(summarizeOrderStatus(card)).toMatchObject({ label: 'Scheduled', needsAttention: false });
+    expect(summarizeOrderStatus({ ...card, state: 'completed' }).steps).toEqual([
       { label: 'Placed', state: 'done' },
       { label: 'Emailed', state: 'now' },
     ]);
   });
 
   it('has no steps for a canceled or returned order, and needs attention only after a return', () => {
-    expect(progressOf({ ...placed, state: 'cancelled' })).toEqual({
+    expect(summarizeOrderStatus({ ...placed, state: 'cancelled' })).toEqual({
       label: 'Canceled',
       needsAttention: false,
       steps: [],
     });
-    expect(progressOf({ ...placed, state: 'completed', fulfillmentState: 'returned' })).toMatchObject({
+    expect(
+      summarizeOrderStatus({ ...placed, state: 'completed', fulfillmentState: 'returned' }),
+    ).toMatchObject({
       label: 'Returned to us',
       needsAttention: true,
       steps: [],
@@ -79,12 +81,12 @@ describe('the progress of an order', () => {
 
   it('shows a visit as booked until it is over', () => {
     const visit = { ...placed, kind: 'event', lines: [{ kind: 'visit' }, { kind: 'goods' }] } as const;
-    expect(progressOf(visit)).toMatchObject({ label: 'Booked', needsAttention: false });
+    expect(summarizeOrderStatus(visit)).toMatchObject({ label: 'Booked', needsAttention: false });
     const over = { ...visit, state: 'completed', fulfillmentState: 'delivered' } as const;
-    expect(progressOf(over)).toMatchObject({
+    expect(summarizeOrderStatus(over)).toMatchObject({
       label: 'Visit completed',
       steps: [{ state: 'done' }, { state: 'now' }],
     });
-    expect(progressOf({ ...visit, lines: [{ kind: 'bundle' }] }).label).toBe('Placed');
+    expect(summarizeOrderStatus({ ...visit, lines: [{ kind: 'bundle' }] }).label).toBe('Placed');
   });
 });

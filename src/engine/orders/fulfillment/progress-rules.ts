@@ -1,27 +1,27 @@
 import type { FulfillmentState } from '../types.ts';
-import type { HistoryOrder } from './history-types.ts';
-import type { HoldReason } from './types.ts';
+import type { OrderHistoryEntry } from './history-types.ts';
+import type { OrderHoldReason } from './types.ts';
 
 /** One step in the progress of an order, with a label of one or two words. */
-export type ProgressStep = { readonly label: string; readonly state: 'done' | 'now' | 'next' };
+export type OrderStatusStep = { readonly label: string; readonly state: 'done' | 'now' | 'next' };
 
 /** The status and progress of an order, short enough for a list. */
-export type Progress = {
+export type OrderStatusSummary = {
   readonly label: string;
   /** Whether the customer must act, or something went wrong. */
   readonly needsAttention: boolean;
   /** The steps in order. Empty for an order that was canceled, returned or not picked up, and for a paid membership. */
-  readonly steps: readonly ProgressStep[];
+  readonly steps: readonly OrderStatusStep[];
 };
 
-type Standing = Pick<HistoryOrder, 'kind' | 'state' | 'fulfillmentState' | 'isPickup' | 'holds'> & {
-  readonly lines: readonly Pick<HistoryOrder['lines'][number], 'kind'>[];
+type Standing = Pick<OrderHistoryEntry, 'kind' | 'state' | 'fulfillmentState' | 'isPickup' | 'holds'> & {
+  readonly lines: readonly Pick<OrderHistoryEntry['lines'][number], 'kind'>[];
 };
 
 /** The reasons of holds that the customer requested, which need no attention. */
-const requestedByCustomer: ReadonlySet<HoldReason> = new Set(['weather', 'requested_date']);
+const requestedByCustomer: ReadonlySet<OrderHoldReason> = new Set(['weather', 'requested_date']);
 
-const holdLabels: Readonly<Record<HoldReason, string>> = {
+const holdLabels: Readonly<Record<OrderHoldReason, string>> = {
   payment: 'Awaiting payment',
   compliance: 'On hold while we check your state’s shipping rules',
   weather: 'On hold for weather',
@@ -57,7 +57,7 @@ const reached: Readonly<Record<FulfillmentState, number | undefined>> = {
 };
 
 /** Returns the status and progress of an order for lists and overviews. The order's own page shows each parcel instead. */
-export function progressOf(order: Standing): Progress {
+export function summarizeOrderStatus(order: Standing): OrderStatusSummary {
   const { kind, state, fulfillmentState, isPickup, holds } = order;
   if (state === 'cancelled') return { label: 'Canceled', needsAttention: false, steps: [] };
   // A membership is active as soon as it is paid.
@@ -77,7 +77,7 @@ export function progressOf(order: Standing): Progress {
 }
 
 /** Returns the progress of an order of gifts sent by email. */
-function byMail(isMailed: boolean): Progress {
+function byMail(isMailed: boolean): OrderStatusSummary {
   return {
     label: isMailed ? 'Emailed' : 'Scheduled',
     needsAttention: false,
@@ -89,7 +89,7 @@ function byMail(isMailed: boolean): Progress {
 }
 
 /** Returns the progress of an order for a visit. */
-function atWinery(isOver: boolean): Progress {
+function atWinery(isOver: boolean): OrderStatusSummary {
   return {
     label: isOver ? 'Visit completed' : 'Booked',
     needsAttention: false,
@@ -100,7 +100,7 @@ function atWinery(isOver: boolean): Progress {
   };
 }
 
-function stepsOf(state: FulfillmentState, isPickup: boolean): ProgressStep[] {
+function stepsOf(state: FulfillmentState, isPickup: boolean): OrderStatusStep[] {
   const behind = reached[state];
   if (behind === undefined) return [];
   return (isPickup ? counterSteps : roadSteps).map((label, index) => ({

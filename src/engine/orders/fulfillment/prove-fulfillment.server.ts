@@ -1,8 +1,8 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type FulfillmentViolation, fulfillmentViolationsOf } from './prove-rules.ts';
-import { allocationsOf, ordersChangedSince, unpaidParcels } from './prove-store.server.ts';
-import { fulfillmentsOf } from './store.server.ts';
+import { ordersChangedSince, stockAllocationsOfOrders, unpaidAndStuckParcels } from './prove-store.server.ts';
+import { loadFulfillmentsOfOrders } from './store.server.ts';
 
 const portion = 500;
 
@@ -11,12 +11,12 @@ export async function findFulfillmentViolations(
   read: Transaction,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<FulfillmentViolation[]> {
-  const found: FulfillmentViolation[] = [...(await unpaidParcels(read, now))];
+  const found: FulfillmentViolation[] = [...(await unpaidAndStuckParcels(read, now))];
   let after: OrderId | undefined;
   do {
     const orderIds = await ordersChangedSince(read, { since, after, limit: portion });
-    const promised = Map.groupBy(await allocationsOf(read, orderIds), ({ orderId }) => orderId);
-    for (const [orderId, order] of await fulfillmentsOf(read, orderIds)) {
+    const promised = Map.groupBy(await stockAllocationsOfOrders(read, orderIds), ({ orderId }) => orderId);
+    for (const [orderId, order] of await loadFulfillmentsOfOrders(read, orderIds)) {
       found.push(...fulfillmentViolationsOf(order, promised.get(orderId) ?? []));
     }
     after = orderIds.length === portion ? orderIds.at(-1) : undefined;

@@ -1,6 +1,6 @@
 import { sumDemands } from '../../inventory/rules.ts';
-import { demandsOfUnits, derivedState, hasShippedOrPickedUp } from './rules.ts';
-import type { LineUnits, OrderFulfillment } from './types.ts';
+import { deriveOrderState, hasShippedOrPickedUp, stockDemandsOfUnits } from './rules.ts';
+import type { OrderFulfillment, OrderLineUnits } from './types.ts';
 
 /** A contradiction between an order's parcels, allocations and states. */
 export type FulfillmentViolation = { readonly orderId: string; readonly detail: string };
@@ -43,7 +43,7 @@ export function fulfillmentViolationsOf(
       return [{ orderId, detail: `${figure} of resource ${resourceId} is ${stored}, not ${expected}` }];
     });
   });
-  const derived = derivedState(order);
+  const derived = deriveOrderState(order);
   const isRight = derived.state === order.state && derived.fulfillmentState === order.fulfillmentState;
   const recorded = `${order.state}, ${order.fulfillmentState}`;
   return isRight
@@ -51,8 +51,8 @@ export function fulfillmentViolationsOf(
     : [...figures, { orderId, detail: `is ${recorded}, not ${derived.state}, ${derived.fulfillmentState}` }];
 }
 
-function demands({ lines }: OrderFulfillment, units: readonly LineUnits[]): ReadonlyMap<number, number> {
-  const taken = demandsOfUnits(
+function demands({ lines }: OrderFulfillment, units: readonly OrderLineUnits[]): ReadonlyMap<number, number> {
+  const taken = stockDemandsOfUnits(
     lines,
     units.filter(({ quantity }) => quantity > 0),
   );

@@ -25,7 +25,7 @@ export async function ordersChangedSince(
 }
 
 /** Returns the stock allocations of these orders, sorted by order and resource. Allocations of seats are left out. */
-export async function allocationsOf(
+export async function stockAllocationsOfOrders(
   read: Transaction,
   orderIds: readonly OrderId[],
 ): Promise<
@@ -52,7 +52,7 @@ export async function allocationsOf(
 }
 
 /** Returns parcels that shipped although no payment was captured, and parcels that have been dispatching for more than 24 hours. */
-export async function unpaidParcels(
+export async function unpaidAndStuckParcels(
   read: Transaction,
   now: Date,
 ): Promise<{ readonly orderId: OrderId; readonly detail: string }[]> {

@@ -2,7 +2,7 @@ import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { dispatchShipment } from './dispatch-shipment.server.ts';
-import { lockOrder, orderNotFound, updateDerivedStates } from './lock-order.server.ts';
+import { lockOrder, orderNotFoundRefusal, updateDerivedOrderStates } from './lock-order.server.ts';
 import { unitsToPack } from './rules.ts';
 import { insertShipment } from './store.server.ts';
 import type {
@@ -17,7 +17,7 @@ import type {
  * Makes an order ready for pickup: packs it into one box if needed, captures the payment, and emails the customer the pickup deadline. A
  * repeat returns the status of the first call.
  */
-export async function makeReadyForPickup(
+export async function makeOrderReadyForPickup(
   dependencies: FulfillmentDependencies,
   ready: { readonly orderId: OrderId; readonly actor: FulfillmentActor },
 ): Promise<Result<DispatchOutcome, FulfillmentRefusalCode>> {
@@ -32,7 +32,7 @@ async function boxOf(
   { orderId, actor }: { readonly orderId: OrderId; readonly actor: FulfillmentActor },
 ): Promise<Result<Pick<Shipment, 'number'>, FulfillmentRefusalCode>> {
   const order = await lockOrder(tx, orderId);
-  if (!order) return orderNotFound();
+  if (!order) return orderNotFoundRefusal();
   if (!order.isPickup) {
     return refused({
       code: 'WRONG_METHOD',
@@ -45,6 +45,6 @@ async function boxOf(
   if (!units.ok) return units;
   const now = clock.now();
   const packed = await insertShipment(tx, { orderId, method: 'pickup', lines: units.value, actor, now });
-  await updateDerivedStates(tx, { ledgerLinks }, orderId, now);
+  await updateDerivedOrderStates(tx, { ledgerLinks }, orderId, now);
   return ok(packed);
 }

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../core/result.ts';
-import { checkTransition } from './rules.ts';
+import { checkShipmentTransition } from './rules.ts';
 import { runShipmentStep, writeShipmentStep } from './step-shipment.server.ts';
 import type { ShipmentKey } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
@@ -20,7 +20,7 @@ export function recordDeliveryAttempt(
   return runShipmentStep(dependencies, attempt, async (tx, stepping) => {
     const { shipment } = stepping;
     if (attempt.attempt <= shipment.attempts) return ok(undefined);
-    const may = checkTransition(shipment, 'attempted');
+    const may = checkShipmentTransition(shipment, 'attempted');
     if (!may.ok) return may;
     const attempts = attempt.attempt;
     await writeShipmentStep(tx, dependencies, stepping, {

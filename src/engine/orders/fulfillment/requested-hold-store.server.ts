@@ -3,16 +3,16 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orders } from '../schema.ts';
-import type { HoldReason } from './types.ts';
+import type { OrderHoldReason } from './types.ts';
 
 export type RequestedHold = {
   readonly orderId: OrderId;
-  readonly reason: Extract<HoldReason, 'requested_date' | 'weather'>;
+  readonly reason: Extract<OrderHoldReason, 'requested_date' | 'weather'>;
   readonly until: CivilDate;
 };
 
 /** Returns holds for orders whose customer requested a later day or safe weather, and that were never on hold for that reason. */
-export async function requestedHolds(
+export async function requestedHoldsToPlace(
   read: Transaction,
   request: { readonly today: CivilDate; readonly limit: number },
 ): Promise<RequestedHold[]> {

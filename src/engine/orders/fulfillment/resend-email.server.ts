@@ -2,7 +2,7 @@ import type { NoticeId, OrderId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import { enqueueNoticeCopy, findNotice } from '../../notices/index.server.ts';
-import { auditOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
+import { lockOrder, orderNotFoundRefusal, recordOrderAudit } from './lock-order.server.ts';
 import type { FulfillmentDependencies } from './types.ts';
 
 type ResendCode =
@@ -16,7 +16,7 @@ type ResendCode =
  * then its copy can be; so a form submitted twice sends one email. EMAIL_NOT_FOUND if the email is not about this order, EMAIL_RESENT if it
  * was already resent.
  */
-export async function resendEmail(
+export async function resendOrderEmail(
   { database, jobs, clock }: Pick<FulfillmentDependencies, 'database' | 'jobs' | 'clock'>,
   resent: { readonly orderId: OrderId; readonly noticeId: NoticeId; readonly actor: StaffActor },
 ): Promise<Result<{ readonly recipient: string }, ResendCode>> {
@@ -24,7 +24,7 @@ export async function resendEmail(
   const now = clock.now();
   return database.transaction(async (tx): Promise<Result<{ readonly recipient: string }, ResendCode>> => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return orderNotFound();
+    if (!order) return orderNotFoundRefusal();
     const notice = await findNotice(tx, noticeId);
     const isOfOrder = notice?.subjectType === 'order' || notice?.subjectType === 'fulfilment';
     if (!isOfOrder || notice.subjectId !== orderId) {
@@ -36,7 +36,7 @@ export async function resendEmail(
       return refused({ code: 'EMAIL_RESENT', sentence });
     }
     const data = { email: notice.kind };
-    await auditOrder(tx, { orderId, action: 'order.email_resent', actor, data, now });
+    await recordOrderAudit(tx, { orderId, action: 'order.email_resent', actor, data, now });
     return ok({ recipient });
   });
 }

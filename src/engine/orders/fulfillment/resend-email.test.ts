@@ -4,8 +4,8 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { NoticeId, OrderId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import { noticesOfSubject } from '../../notices/view.server.ts';
-import { changeContact, resendEmail } from './index.server.ts';
-import { orderIdOfPlaced } from './testing.ts';
+import { changeOrderContact, resendOrderEmail } from './index.server.ts';
+import { placedOrderIdOf } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,11 +16,11 @@ afterAll(() => shop.stop());
 const actor = 'staff:0190aaaa-0000-7000-8000-000000000001' as StaffActor;
 const placed = async () => {
   const wine = await shop.sku(9);
-  return orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 3]])));
+  return placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 3]])));
 };
 const emailsOf = (orderId: OrderId) => noticesOfSubject(shop.test.database.read, orderId);
 const resend = (orderId: OrderId, noticeId: NoticeId) =>
-  resendEmail(shop.dependencies, { orderId, noticeId, actor });
+  resendOrderEmail(shop.dependencies, { orderId, noticeId, actor });
 
 describe('a resent order email', () => {
   it('is a new message to the current email address of the order, with its own job', async () => {
@@ -28,7 +28,7 @@ describe('a resent order email', () => {
     const [first] = await emailsOf(orderId);
     if (!first) throw new Error('a confirmation was due');
     const contact = { email: 'corrected@example.com', phone: '805-555-0164' };
-    expect(await changeContact(shop.dependencies, { orderId, ...contact, actor })).toMatchObject({
+    expect(await changeOrderContact(shop.dependencies, { orderId, ...contact, actor })).toMatchObject({
       ok: true,
     });
     const before = (await waitingJobs(shop.test.database, 'send-notice')).length;

@@ -5,20 +5,20 @@ import type { OrderHoldId, OrderId, ResourceId, ShipmentId, SkuId } from '../../
 import { fulfillmentViolationsOf } from './prove-rules.ts';
 import {
   areUnitsAvailable,
-  derivedState,
-  mayCancel,
-  mayChangeAddress,
-  mayChangeState,
-  mayDispatch,
-  mayHold,
+  canShipmentChangeState,
+  checkAddressChangeAllowed,
+  checkCancellationAllowed,
+  checkDispatchAllowed,
+  checkHoldAllowed,
+  deriveOrderState,
   parseTrackingNumber,
-  pickupDeadline,
-  pickupReminderDay,
+  pickupDeadlineDate,
+  pickupReminderDate,
   trackingUrl,
+  unitsLeftToPack,
   unitsToPack,
-  unpackedUnits,
 } from './rules.ts';
-import type { FulfilledLine, OrderFulfillment, OrderHold, Shipment, ShipmentState } from './types.ts';
+import type { FulfillmentLine, OrderFulfillment, OrderHold, Shipment, ShipmentState } from './types.ts';
 
 const states: readonly ShipmentState[] = [
   'packed',
@@ -32,7 +32,7 @@ const states: readonly ShipmentState[] = [
   'cancelled',
 ];
 
-const line = (changes: Partial<FulfilledLine> = {}): FulfilledLine => ({
+const line = (changes: Partial<FulfillmentLine> = {}): FulfillmentLine => ({
   position: 0,
   skuId: 1 as SkuId,
   title: 'Old Block Zinfandel',
@@ -80,7 +80,7 @@ function order(changes: Partial<OrderFulfillment> = {}): OrderFulfillment {
     stateCode: 'CA',
     isReward: false,
     isBeingEngraved: false,
-    ...derivedState(facts),
+    ...deriveOrderState(facts),
     ...facts,
   };
 }
@@ -139,32 +139,36 @@ describe('the state of an order (domain §7.3, I-46)', () => {
     ['the order was picked up', { shipments: [parcel('picked_up', 3, counter)] }, 'completed', 'picked_up'],
     ['the order was canceled', { lines: [line({ cancelledQuantity: 3 })] }, 'cancelled', 'pending'],
   ])('is derived from its parcels and holds: %s', (_, facts, state, fulfillmentState) => {
-    expect(derivedState(order(facts))).toEqual({ state, fulfillmentState });
+    expect(deriveOrderState(order(facts))).toEqual({ state, fulfillmentState });
   });
 
   it('does not depend on services, which are never packed', () => {
     const engraving = line({ position: 1, isBoxed: false, demands: [] });
     const facts = { lines: [line(), engraving], shipments: [parcel('delivered')] };
-    expect(unpackedUnits(order(facts))).toEqual([]);
-    expect(derivedState(order(facts)).state).toBe('completed');
+    expect(unitsLeftToPack(order(facts))).toEqual([]);
+    expect(deriveOrderState(order(facts)).state).toBe('completed');
   });
 
   it('stays placed until a booked visit is over, and does not allow the visit to be canceled as an order', () => {
     const ticket = line({ isBoxed: false, demands: [] });
     const booked = order({ lines: [ticket], awaitsVisit: true });
     expect(booked).toMatchObject({ state: 'placed', fulfillmentState: 'pending' });
-    expect(mayCancel(booked, 'customer')).toMatchObject({ refusals: [{ code: 'ORDER_IS_VISIT' }] });
-    expect(derivedState(order({ lines: [ticket] }))).toEqual({
+    expect(checkCancellationAllowed(booked, 'customer')).toMatchObject({
+      refusals: [{ code: 'ORDER_IS_VISIT' }],
+    });
+    expect(deriveOrderState(order({ lines: [ticket] }))).toEqual({
       state: 'completed',
       fulfillmentState: 'delivered',
     });
-    expect(derivedState({ ...booked, lines: [{ ...ticket, cancelledQuantity: 3 }] }).state).toBe('cancelled');
+    expect(deriveOrderState({ ...booked, lines: [{ ...ticket, cancelledQuantity: 3 }] }).state).toBe(
+      'cancelled',
+    );
   });
 });
 
 describe('a parcel', () => {
   it('is final once it is delivered, returned, picked up or canceled', () => {
-    const last = states.filter((from) => states.every((to) => !mayChangeState(from, to)));
+    const last = states.filter((from) => states.every((to) => !canShipmentChangeState(from, to)));
     expect(last).toEqual(['delivered', 'returned', 'picked_up', 'cancelled']);
   });
 
@@ -175,7 +179,7 @@ describe('a parcel', () => {
         const passed: ShipmentState[] = ['packed'];
         for (const to of steps) {
           const from = passed.at(-1);
-          if (from && from !== to && mayChangeState(from, to)) passed.push(to);
+          if (from && from !== to && canShipmentChangeState(from, to)) passed.push(to);
         }
         expect(new Set(passed).size).toBe(passed.length);
       }),
@@ -201,24 +205,26 @@ describe('a parcel', () => {
     }
     const whole = order({ shipments: [parcel('packed')] });
     expect(unitsToPack(whole, undefined)).toMatchObject({ refusals: [{ code: 'NOTHING_TO_PACK' }] });
-    expect(areUnitsAvailable([{ position: 0, quantity: 2 }], unpackedUnits(packed))).toBe(true);
+    expect(areUnitsAvailable([{ position: 0, quantity: 2 }], unitsLeftToPack(packed))).toBe(true);
   });
 
   it('can be put on hold only while part of its order is still at the winery', () => {
     const gone = parcel('shipped', 3);
-    expect(mayHold(order({ shipments: [parcel('packed', 3)] })).ok).toBe(true);
-    expect(mayHold(order({ shipments: [parcel('ready_for_pickup', 3)] })).ok).toBe(true);
-    expect(mayHold(order({ state: 'fulfilling', shipments: [parcel('shipped', 1)] })).ok).toBe(true);
-    expect(mayHold(order({ state: 'fulfilling', shipments: [gone] }))).toMatchObject({
+    expect(checkHoldAllowed(order({ shipments: [parcel('packed', 3)] })).ok).toBe(true);
+    expect(checkHoldAllowed(order({ shipments: [parcel('ready_for_pickup', 3)] })).ok).toBe(true);
+    expect(checkHoldAllowed(order({ state: 'fulfilling', shipments: [parcel('shipped', 1)] })).ok).toBe(true);
+    expect(checkHoldAllowed(order({ state: 'fulfilling', shipments: [gone] }))).toMatchObject({
       refusals: [{ code: 'ORDER_CLOSED' }],
     });
-    expect(mayHold(order({ state: 'completed', shipments: [gone] })).ok).toBe(false);
-    expect(mayHold(order({ lines: [line({ isBoxed: false })], awaitsVisit: true })).ok).toBe(false);
+    expect(checkHoldAllowed(order({ state: 'completed', shipments: [gone] })).ok).toBe(false);
+    expect(checkHoldAllowed(order({ lines: [line({ isBoxed: false })], awaitsVisit: true })).ok).toBe(false);
   });
 
   it('is neither packed nor shipped while its order is on hold', () => {
     const held = order({ holds: [hold], shipments: [parcel('packed')] });
-    expect(mayDispatch(held, parcel('packed'))).toMatchObject({ refusals: [{ code: 'ORDER_ON_HOLD' }] });
+    expect(checkDispatchAllowed(held, parcel('packed'))).toMatchObject({
+      refusals: [{ code: 'ORDER_ON_HOLD' }],
+    });
     expect(unitsToPack(order({ holds: [hold] }), undefined)).toMatchObject({
       refusals: [{ code: 'ORDER_ON_HOLD' }],
     });
@@ -227,29 +233,35 @@ describe('a parcel', () => {
 
 describe('an order before it ships', () => {
   it('can be canceled by customers until part of it is packed, and by staff until part of it ships', () => {
-    expect(mayCancel(order(), 'customer').ok).toBe(true);
-    expect(mayCancel(order({ holds: [hold] }), 'customer').ok).toBe(true);
+    expect(checkCancellationAllowed(order(), 'customer').ok).toBe(true);
+    expect(checkCancellationAllowed(order({ holds: [hold] }), 'customer').ok).toBe(true);
     const packed = order({ shipments: [parcel('packed', 1)] });
-    expect(mayCancel(packed, 'customer')).toMatchObject({ refusals: [{ code: 'ALREADY_PACKED' }] });
-    expect(mayCancel(packed, 'staff').ok).toBe(true);
+    expect(checkCancellationAllowed(packed, 'customer')).toMatchObject({
+      refusals: [{ code: 'ALREADY_PACKED' }],
+    });
+    expect(checkCancellationAllowed(packed, 'staff').ok).toBe(true);
     const leaving = order({ shipments: [parcel('packed', 3, { dispatchRequestedAt: hold.placedAt })] });
-    expect(mayCancel(leaving, 'staff')).toMatchObject({ refusals: [{ code: 'PAYMENT_OPEN' }] });
+    expect(checkCancellationAllowed(leaving, 'staff')).toMatchObject({
+      refusals: [{ code: 'PAYMENT_OPEN' }],
+    });
     for (const state of ['shipped', 'attempted', 'picked_up'] as const) {
       const left = order({ shipments: [parcel(state, 1, state === 'picked_up' ? counter : {})] });
-      expect(mayCancel(left, 'staff')).toMatchObject({ refusals: [{ code: 'ALREADY_LEFT' }] });
+      expect(checkCancellationAllowed(left, 'staff')).toMatchObject({ refusals: [{ code: 'ALREADY_LEFT' }] });
     }
-    expect(mayCancel(order({ shipments: [parcel('expired', 3, counter)] }), 'staff').ok).toBe(true);
+    expect(checkCancellationAllowed(order({ shipments: [parcel('expired', 3, counter)] }), 'staff').ok).toBe(
+      true,
+    );
   });
 
   it('allows an address change until part of it is packed, and never for pickup', () => {
-    expect(mayChangeAddress(order()).ok).toBe(true);
-    expect(mayChangeAddress(order({ isPickup: true }))).toMatchObject({
+    expect(checkAddressChangeAllowed(order()).ok).toBe(true);
+    expect(checkAddressChangeAllowed(order({ isPickup: true }))).toMatchObject({
       refusals: [{ code: 'WRONG_METHOD' }],
     });
-    expect(mayChangeAddress(order({ shipments: [parcel('packed', 1)] }))).toMatchObject({
+    expect(checkAddressChangeAllowed(order({ shipments: [parcel('packed', 1)] }))).toMatchObject({
       refusals: [{ code: 'ALREADY_PACKED' }],
     });
-    expect(mayChangeAddress(order({ shipments: [parcel('cancelled')] })).ok).toBe(true);
+    expect(checkAddressChangeAllowed(order({ shipments: [parcel('cancelled')] })).ok).toBe(true);
   });
 });
 
@@ -274,9 +286,9 @@ describe('a tracking number', () => {
 });
 
 it('a pickup expires after 45 days, even across the end of daylight saving time, with a reminder on day 40', () => {
-  const collectBy = pickupDeadline('2026-10-20' as CivilDate);
+  const collectBy = pickupDeadlineDate('2026-10-20' as CivilDate);
   expect(collectBy).toBe('2026-12-04');
-  expect(pickupReminderDay(collectBy)).toBe('2026-11-29');
+  expect(pickupReminderDate(collectBy)).toBe('2026-11-29');
 });
 
 describe('the consistency check of an order', () => {

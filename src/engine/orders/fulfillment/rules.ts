@@ -2,11 +2,11 @@ import { addDays, type CivilDate, formatDateWithYear } from '../../../core/dates
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import type {
-  DerivedState,
-  FulfilledLine,
+  DerivedOrderState,
+  FulfillmentLine,
   FulfillmentRefusalCode,
-  LineUnits,
   OrderFulfillment,
+  OrderLineUnits,
   Shipment,
   ShipmentState,
 } from './types.ts';
@@ -32,7 +32,7 @@ const nextStates: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   cancelled: [],
 };
 
-export function mayChangeState(from: ShipmentState, to: ShipmentState): boolean {
+export function canShipmentChangeState(from: ShipmentState, to: ShipmentState): boolean {
   return nextStates[from].includes(to);
 }
 
@@ -44,7 +44,7 @@ export function hasShippedOrPickedUp({ state }: Pick<Shipment, 'state'>): boolea
 /**
  * Returns whether the capture for this parcel is in progress. Until the gateway answers, the parcel can be neither unpacked nor shipped.
  */
-export function isDispatching({ state, dispatchRequestedAt }: Shipment): boolean {
+export function isDispatchInProgress({ state, dispatchRequestedAt }: Shipment): boolean {
   return state === 'packed' && dispatchRequestedAt !== undefined;
 }
 
@@ -60,7 +60,7 @@ function unitsIn(shipments: readonly Pick<Shipment, 'lines'>[], position: number
 const isLive = ({ state }: Pick<Shipment, 'state'>) => state !== 'cancelled';
 
 /** Returns the units still to be packed: those bought or replaced, minus those canceled or already in a parcel. */
-export function unpackedUnits({ lines, shipments }: Facts): LineUnits[] {
+export function unitsLeftToPack({ lines, shipments }: Facts): OrderLineUnits[] {
   return lines
     .filter(({ isBoxed }) => isBoxed)
     .map(({ position, quantity, replacedQuantity, cancelledQuantity }) => ({
@@ -84,11 +84,11 @@ function hasUnsettledReturn({ lines, shipments }: Facts): boolean {
  * `orders.fulfilment_state` (domain §7.3, I-46). An order is `fulfilling` once the first parcel ships or is ready for pickup, since its
  * payment is captured by then. Before that it is `placed`, or `on_hold` while a hold is open.
  */
-export function derivedState(facts: StateFacts): DerivedState {
+export function deriveOrderState(facts: StateFacts): DerivedOrderState {
   return { state: orderState(facts), fulfillmentState: fulfillmentState(facts) };
 }
 
-function orderState(facts: StateFacts): DerivedState['state'] {
+function orderState(facts: StateFacts): DerivedOrderState['state'] {
   const { lines, holds } = facts;
   const live = facts.shipments.filter(isLive);
   const isAllCancelled = lines.every(
@@ -100,7 +100,7 @@ function orderState(facts: StateFacts): DerivedState['state'] {
   const isPaidFor = live.some(({ state }) => state !== 'packed');
   if (!isPaidFor) return holds.length > 0 ? 'on_hold' : 'placed';
   const isOver = live.every(({ state }) => ['delivered', 'returned', 'picked_up'].includes(state));
-  return isOver && unpackedUnits(facts).length === 0 && !hasUnsettledReturn(facts)
+  return isOver && unitsLeftToPack(facts).length === 0 && !hasUnsettledReturn(facts)
     ? 'completed'
     : 'fulfilling';
 }
@@ -109,20 +109,20 @@ function hasBoxed({ lines }: Facts): boolean {
   return lines.some(({ isBoxed }) => isBoxed);
 }
 
-function fulfillmentState(facts: StateFacts): DerivedState['fulfillmentState'] {
+function fulfillmentState(facts: StateFacts): DerivedOrderState['fulfillmentState'] {
   if (!hasBoxed(facts)) return facts.awaitsVisit ? 'pending' : 'delivered';
   const live = facts.shipments.filter(isLive);
   const pickup = live.findLast(({ method }) => method === 'pickup');
-  if (pickup && pickup.state !== 'packed') return pickup.state as DerivedState['fulfillmentState'];
+  if (pickup && pickup.state !== 'packed') return pickup.state as DerivedOrderState['fulfillmentState'];
   const gone = live.filter(hasShippedOrPickedUp);
-  const isAllPacked = live.length > 0 && unpackedUnits(facts).length === 0;
+  const isAllPacked = live.length > 0 && unitsLeftToPack(facts).length === 0;
   if (gone.length === 0) return isAllPacked ? 'packed' : 'pending';
   if (gone.length < live.length || !isAllPacked) return 'partially_shipped';
   if (gone.some(({ state }) => state === 'shipped' || state === 'attempted')) return 'shipped';
   return gone.some(({ state }) => state === 'delivered') ? 'delivered' : 'returned';
 }
 
-export function isOpen({ state }: Pick<OrderFulfillment, 'state'>): boolean {
+export function isOrderOpen({ state }: Pick<OrderFulfillment, 'state'>): boolean {
   return state === 'placed' || state === 'on_hold' || state === 'fulfilling';
 }
 
@@ -145,17 +145,17 @@ const holdNames = {
 } as const;
 
 function checkOpen(order: OrderFulfillment): Refusable {
-  if (isOpen(order)) return fine;
+  if (isOrderOpen(order)) return fine;
   const what = order.state === 'cancelled' ? 'was canceled' : 'is complete';
   return rejection('ORDER_CLOSED', `Order ${order.number} ${what}.`);
 }
 
 /** Checks that the order can be put on hold, because part of it is still at the winery. ORDER_CLOSED otherwise. */
-export function mayHold(order: OrderFulfillment): Refusable {
+export function checkHoldAllowed(order: OrderFulfillment): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
   const isHere =
-    unpackedUnits(order).length > 0 ||
+    unitsLeftToPack(order).length > 0 ||
     order.shipments.filter(isLive).some((each) => !hasShippedOrPickedUp(each));
   if (isHere) return fine;
   const what = hasBoxed(order) ? 'all of it has shipped' : 'nothing is packed';
@@ -176,11 +176,11 @@ function checkNotOnHold(order: OrderFulfillment): Refusable {
  */
 export function unitsToPack(
   order: OrderFulfillment,
-  wanted: readonly LineUnits[] | undefined,
-): Result<readonly LineUnits[], FulfillmentRefusalCode> {
+  wanted: readonly OrderLineUnits[] | undefined,
+): Result<readonly OrderLineUnits[], FulfillmentRefusalCode> {
   const free = checkNotOnHold(order);
   if (!free.ok) return free;
-  const open = unpackedUnits(order);
+  const open = unitsLeftToPack(order);
   if (open.length === 0)
     return rejection('NOTHING_TO_PACK', `Nothing is left to pack on order ${order.number}.`);
   if (!wanted) return ok(open);
@@ -194,7 +194,10 @@ export function unitsToPack(
 }
 
 /** Returns whether the requested units list each line once, in whole quantities no greater than those available. */
-export function areUnitsAvailable(wanted: readonly LineUnits[], there: readonly LineUnits[]): boolean {
+export function areUnitsAvailable(
+  wanted: readonly OrderLineUnits[],
+  there: readonly OrderLineUnits[],
+): boolean {
   const positions = new Set(wanted.map(({ position }) => position));
   return (
     wanted.length > 0 &&
@@ -216,7 +219,7 @@ export function parseTrackingNumber(entered: string): string | undefined {
  * Checks that this parcel can ship or be made ready for pickup. Don't call it for a parcel that is already dispatching. ORDER_ON_HOLD or
  * SHIPMENT_STATE otherwise.
  */
-export function mayDispatch(order: OrderFulfillment, shipment: Shipment): Refusable {
+export function checkDispatchAllowed(order: OrderFulfillment, shipment: Shipment): Refusable {
   const free = checkNotOnHold(order);
   if (!free.ok) return free;
   if (shipment.state === 'packed') return fine;
@@ -224,8 +227,8 @@ export function mayDispatch(order: OrderFulfillment, shipment: Shipment): Refusa
 }
 
 /** Checks that a parcel may change to this state. SHIPMENT_STATE otherwise. */
-export function checkTransition(shipment: Shipment, to: ShipmentState): Refusable {
-  if (mayChangeState(shipment.state, to)) return fine;
+export function checkShipmentTransition(shipment: Shipment, to: ShipmentState): Refusable {
+  if (canShipmentChangeState(shipment.state, to)) return fine;
   return rejection(
     'SHIPMENT_STATE',
     `Parcel ${shipment.number} is ${words(shipment.state)}, so it can’t be changed to ${words(to)}.`,
@@ -233,7 +236,7 @@ export function checkTransition(shipment: Shipment, to: ShipmentState): Refusabl
 }
 
 /** Checks that the parcel has its own box. A parcel in another order's box can only be changed through that order (SHIPMENT_IN_BOX). */
-export function checkOwnBox({ number, inBoxOf }: Shipment): Refusable {
+export function checkParcelHasOwnBox({ number, inBoxOf }: Shipment): Refusable {
   if (inBoxOf === undefined) return fine;
   const sentence = `Parcel ${number} is in the box of order ${inBoxOf}. Update the parcel on that order, and both orders are updated.`;
   return rejection('SHIPMENT_IN_BOX', sentence);
@@ -247,7 +250,7 @@ function words(state: ShipmentState): string {
  * Checks that the order can be canceled: by customers until something is packed, by staff until something ships or a capture is in
  * progress.
  */
-export function mayCancel(order: OrderFulfillment, by: 'customer' | 'staff'): Refusable {
+export function checkCancellationAllowed(order: OrderFulfillment, by: 'customer' | 'staff'): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
   if (order.awaitsVisit) {
@@ -272,7 +275,7 @@ export function mayCancel(order: OrderFulfillment, by: 'customer' | 'staff'): Re
       'Your order has been packed, so it can’t be canceled here. Email us and we’ll see what we can do.',
     );
   }
-  if (live.some(isDispatching)) {
+  if (live.some(isDispatchInProgress)) {
     return rejection(
       'PAYMENT_OPEN',
       `Order ${order.number} is being shipped right now. Check again in a minute.`,
@@ -282,7 +285,7 @@ export function mayCancel(order: OrderFulfillment, by: 'customer' | 'staff'): Re
 }
 
 /** Checks that the delivery address can be changed, which is possible until something is packed. */
-export function mayChangeAddress(order: OrderFulfillment): Refusable {
+export function checkAddressChangeAllowed(order: OrderFulfillment): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
   if (order.isPickup)
@@ -300,20 +303,23 @@ export function mayChangeAddress(order: OrderFulfillment): Refusable {
  * Checks that these unpacked units can be canceled, which is possible only after a first parcel has shipped. Before that the payment is
  * only authorized.
  */
-export function mayCancelUnits(order: OrderFulfillment, units: readonly LineUnits[]): Refusable {
+export function checkUnitCancellationAllowed(
+  order: OrderFulfillment,
+  units: readonly OrderLineUnits[],
+): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
   if (order.state !== 'fulfilling') {
     const sentence = `Nothing on order ${order.number} has shipped or been charged yet. Ship the rest first, or cancel the whole order.`;
     return rejection('NOTHING_SENT_YET', sentence);
   }
-  return areUnitsAvailable(units, unpackedUnits(order))
+  return areUnitsAvailable(units, unitsLeftToPack(order))
     ? fine
     : rejection('UNITS_NOT_OPEN', 'These bottles aren’t on the order, or are already packed.', 'lines');
 }
 
 /** Returns the stock that these units take, one entry per line and resource, not summed by resource. */
-export function demandsOfUnits(lines: readonly FulfilledLine[], units: readonly LineUnits[]) {
+export function stockDemandsOfUnits(lines: readonly FulfillmentLine[], units: readonly OrderLineUnits[]) {
   return units.flatMap(({ position, quantity }) =>
     (lines.find((line) => line.position === position)?.demands ?? []).map((demand) => ({
       resourceId: demand.resourceId,
@@ -323,7 +329,7 @@ export function demandsOfUnits(lines: readonly FulfilledLine[], units: readonly 
 }
 
 /** Returns the last day on which an order can be picked up. */
-export function pickupDeadline(readyOn: CivilDate): CivilDate {
+export function pickupDeadlineDate(readyOn: CivilDate): CivilDate {
   return addDays(readyOn, pickupDeadlineDays);
 }
 
@@ -331,7 +337,7 @@ export function pickupDeadline(readyOn: CivilDate): CivilDate {
  * Returns the day on which the customer is reminded of a pickup.
  * @param collectBy the last day of the pickup.
  */
-export function pickupReminderDay(collectBy: CivilDate): CivilDate {
+export function pickupReminderDate(collectBy: CivilDate): CivilDate {
   return addDays(collectBy, pickupReminderDays - pickupDeadlineDays);
 }
 

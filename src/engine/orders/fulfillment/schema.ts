@@ -1,10 +1,10 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { OrderHoldId, OrderId, ShipmentId } from '../../../core/ids.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import { day, instant } from '../../../platform/columns.ts';
+import { dayColumn, instantColumn } from '../../../platform/columns.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import type { OrderAddress } from '../types.ts';
-import type { HoldReason, ShipmentEventKind, ShipmentMethod, ShipmentState } from './types.ts';
+import type { OrderHoldReason, ShipmentEventKind, ShipmentMethod, ShipmentState } from './types.ts';
 
 export const shipments = pgTable('shipments', {
   id: uuid().$type<ShipmentId>().primaryKey(),
@@ -18,13 +18,13 @@ export const shipments = pgTable('shipments', {
   /** The parcel of another order whose box this parcel shares; null if it has its own box. */
   withShipmentId: uuid('with_shipment_id').$type<ShipmentId>(),
   attempts: integer().notNull().default(0),
-  dispatchRequestedAt: instant('dispatch_requested_at'),
-  collectBy: day('collect_by'),
-  remindedAt: instant('reminded_at'),
+  dispatchRequestedAt: instantColumn('dispatch_requested_at'),
+  collectBy: dayColumn('collect_by'),
+  remindedAt: instantColumn('reminded_at'),
   handedTo: text('handed_to'),
   idChecked: boolean('id_checked').notNull().default(false),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });
 
 export const shipmentLines = pgTable(
@@ -44,7 +44,7 @@ export const shipmentEvents = pgTable('shipment_events', {
   kind: text().$type<ShipmentEventKind>().notNull(),
   actor: text().$type<AuditActor>().notNull(),
   note: text().notNull().default(''),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 });
 
 export const cancelledUnits = pgTable('cancelled_units', {
@@ -54,17 +54,17 @@ export const cancelledUnits = pgTable('cancelled_units', {
   quantity: integer().notNull(),
   reason: text().notNull(),
   actor: text().$type<AuditActor>().notNull(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 });
 
 export const orderHolds = pgTable('order_holds', {
   id: uuid().$type<OrderHoldId>().primaryKey(),
   orderId: uuid('order_id').$type<OrderId>().notNull(),
-  reason: text().$type<HoldReason>().notNull(),
-  until: day('until'),
-  placedAt: instant('placed_at').notNull(),
+  reason: text().$type<OrderHoldReason>().notNull(),
+  until: dayColumn('until'),
+  placedAt: instantColumn('placed_at').notNull(),
   placedBy: text('placed_by').$type<AuditActor>().notNull(),
-  releasedAt: instant('released_at'),
+  releasedAt: instantColumn('released_at'),
   releasedBy: text('released_by').$type<AuditActor>(),
 });
 
@@ -74,5 +74,5 @@ export const orderAddressChanges = pgTable('order_address_changes', {
   shipTo: jsonb('ship_to').$type<OrderAddress>().notNull(),
   changedTo: jsonb('changed_to').$type<OrderAddress>().notNull(),
   actor: text().$type<AuditActor>().notNull(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 });

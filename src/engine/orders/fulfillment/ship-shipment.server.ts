@@ -4,12 +4,17 @@ import { stateRuleOf } from '../../compliance/state-table.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import { otherParcelsInBox } from './box-store.server.ts';
 import { dispatchShipment } from './dispatch-shipment.server.ts';
-import { shipmentOf } from './lock-order.server.ts';
+import { findShipmentInOrder } from './lock-order.server.ts';
 import { unpackShipment } from './pack-shipment.server.ts';
-import { checkOwnBox, hasShippedOrPickedUp, isDispatching, parseTrackingNumber } from './rules.ts';
 import {
-  fulfillmentsOf,
+  checkParcelHasOwnBox,
+  hasShippedOrPickedUp,
+  isDispatchInProgress,
+  parseTrackingNumber,
+} from './rules.ts';
+import {
   isTrackingNumberUsed,
+  loadFulfillmentsOfOrders,
   type ShipmentChange,
   type ShipmentKey,
 } from './store.server.ts';
@@ -61,17 +66,17 @@ export async function shipSharedBox(
   { orderId, number, actor }: ShipmentKey & { readonly actor: FulfillmentActor },
 ): Promise<readonly number[]> {
   const { read } = dependencies.database;
-  const box = (await fulfillmentsOf(read, [orderId])).get(orderId);
-  const main = box && shipmentOf(box, number);
+  const box = (await loadFulfillmentsOfOrders(read, [orderId])).get(orderId);
+  const main = box && findShipmentInOrder(box, number);
   const takenOut: number[] = [];
   for (const name of main ? await otherParcelsInBox(read, main.id) : []) {
     const label = { carrier: main?.carrier, trackingNumber: main?.trackingNumber };
     const shipped = await dispatchShipment(dependencies, { ...name, actor }, async (_, __, shipment) =>
-      ok(shipment.state === 'packed' && !isDispatching(shipment) ? label : {}),
+      ok(shipment.state === 'packed' && !isDispatchInProgress(shipment) ? label : {}),
     );
     if (shipped.ok) continue;
     await unpackShipment(dependencies, { ...name, actor });
-    const order = (await fulfillmentsOf(read, [name.orderId])).get(name.orderId);
+    const order = (await loadFulfillmentsOfOrders(read, [name.orderId])).get(name.orderId);
     if (order) takenOut.push(order.number);
   }
   return takenOut;
@@ -83,13 +88,13 @@ async function decide(
   shipment: Shipment,
   label: Label,
 ): Promise<Result<ShipmentChange, FulfillmentRefusalCode>> {
-  const own = checkOwnBox(shipment);
+  const own = checkParcelHasOwnBox(shipment);
   if (!own.ok) return own;
   if (shipment.method !== 'carrier') {
     const sentence = `Order ${order.number} is for pickup. Mark it ready for pickup instead.`;
     return refused({ code: 'WRONG_METHOD', sentence });
   }
-  if (isDispatching(shipment) || hasShippedOrPickedUp(shipment)) {
+  if (isDispatchInProgress(shipment) || hasShippedOrPickedUp(shipment)) {
     const isSame = shipment.carrier === label.carrier && shipment.trackingNumber === label.trackingNumber;
     const sentence = `Parcel ${shipment.number} already shipped with another tracking number.`;
     return isSame ? ok({}) : refused({ code: 'SHIPMENT_STATE', sentence });

@@ -1,14 +1,14 @@
 import { ok, type Result } from '../../../core/result.ts';
 import type { AuditActor, AuditEvent } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
 import type { FulfillmentNoticeKind } from '../../notices/types.ts';
 import {
-  auditOrder,
   enqueueOrderNotice,
   type LockedParcel,
-  lockBox,
-  updateDerivedStates,
+  lockParcelsInBox,
+  recordOrderAudit,
+  updateDerivedOrderStates,
 } from './lock-order.server.ts';
 import { changeShipment, type ShipmentChange, type ShipmentKey } from './store.server.ts';
 import type { FulfillmentDependencies, FulfillmentRefusalCode, ShipmentEventKind } from './types.ts';
@@ -27,8 +27,8 @@ export async function runShipmentStep(
   step: (tx: Transaction, stepping: ShipmentStepContext) => Promise<Stepped>,
 ): Promise<Stepped> {
   const now = clock.now();
-  return transactionOrRefusal(database, async (tx): Promise<Stepped> => {
-    const box = await lockBox(tx, { orderId, number });
+  return runRefusableTransaction(database, async (tx): Promise<Stepped> => {
+    const box = await lockParcelsInBox(tx, { orderId, number });
     if (!box.ok) return box;
     for (const parcel of box.value) {
       const stepped = await step(tx, { ...parcel, actor, now });
@@ -55,7 +55,7 @@ export async function writeShipmentStep(
   const { change, event, note, data, mail } = written;
   await changeShipment(tx, { shipment, change, event, actor, note, now });
   const facts = { number: shipment.number, ...data };
-  await auditOrder(tx, { orderId, action: `shipment.${event}`, actor, data: facts, now });
-  await updateDerivedStates(tx, dependencies, orderId, now);
+  await recordOrderAudit(tx, { orderId, action: `shipment.${event}`, actor, data: facts, now });
+  await updateDerivedOrderStates(tx, dependencies, orderId, now);
   if (mail) await enqueueOrderNotice(tx, dependencies, order, { ...mail, now });
 }

@@ -3,16 +3,20 @@ import type { OrderId, ShipmentId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
-import { anyElementOf, prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
-import { isPrepaid } from '../../catalog/rules.ts';
+import {
+  anyElementOf,
+  prepareStatement,
+  type StatementParameters,
+} from '../../../platform/prepared.server.ts';
+import { isPrepaidKind } from '../../catalog/rules.ts';
 import { orderLines, orders } from '../schema.ts';
 import { cancelledUnits, orderHolds, shipmentEvents, shipmentLines, shipments } from './schema.ts';
 import type {
-  DerivedState,
-  FulfilledLine,
-  LineUnits,
+  DerivedOrderState,
+  FulfillmentLine,
   OrderFulfillment,
   OrderHold,
+  OrderLineUnits,
   Shipment,
   ShipmentEventKind,
   ShipmentMethod,
@@ -35,7 +39,7 @@ const awaitsVisit = sql<boolean>`exists (select from reservation_orders booked
 const isBeingEngraved = sql<boolean>`exists (select from redemptions
   where redemptions.order_id = orders.id and redemptions.state = 'in_production')`;
 
-const placedOrders = prepared((db, given: StatementParameters<Orders>) =>
+const placedOrders = prepareStatement((db, given: StatementParameters<Orders>) =>
   db
     .select({
       orderId: orders.id,
@@ -54,7 +58,7 @@ const placedOrders = prepared((db, given: StatementParameters<Orders>) =>
 );
 
 /** Returns the fulfillment data of these orders, by order id. Orders that were never placed are absent. */
-export async function fulfillmentsOf(
+export async function loadFulfillmentsOfOrders(
   read: Transaction,
   orderIds: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, OrderFulfillment>> {
@@ -83,7 +87,7 @@ export async function fulfillmentsOf(
   );
 }
 
-const linesInOrder = prepared((db, given: StatementParameters<Orders>) => {
+const linesInOrder = prepareStatement((db, given: StatementParameters<Orders>) => {
   const cancelled = sql<number>`(select coalesce(sum(quantity), 0)::integer from ${cancelledUnits} cancelled
     where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position)`;
   const replaced = sql<number>`(select coalesce(sum(unit.quantity), 0)::integer from problem_units unit
@@ -110,17 +114,17 @@ const linesInOrder = prepared((db, given: StatementParameters<Orders>) => {
 async function linesOf(
   read: Transaction,
   orderIds: readonly OrderId[],
-): Promise<(FulfilledLine & { readonly orderId: OrderId })[]> {
+): Promise<(FulfillmentLine & { readonly orderId: OrderId })[]> {
   const rows = await linesInOrder(read, { orderIds });
   return rows.map(({ kind, ...line }) => ({
     ...line,
-    isBoxed: !['service', 'visit'].includes(kind) && !isPrepaid(kind),
+    isBoxed: !['service', 'visit'].includes(kind) && !isPrepaidKind(kind),
   }));
 }
 
-const shipmentsInOrder = prepared((db, given: StatementParameters<Orders>) => {
+const shipmentsInOrder = prepareStatement((db, given: StatementParameters<Orders>) => {
   const lines = sql<
-    LineUnits[]
+    OrderLineUnits[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('position', line.position, 'quantity', line.quantity)
     order by line.position), '[]') from ${shipmentLines} line where line.shipment_id = shipments.id)`;
   const inBoxOf = sql<
@@ -152,7 +156,7 @@ async function shipmentsOf(read: Transaction, orderIds: readonly OrderId[]): Pro
   });
 }
 
-const holdsInOrder = prepared((db, given: StatementParameters<Orders>) =>
+const holdsInOrder = prepareStatement((db, given: StatementParameters<Orders>) =>
   db
     .select({
       id: orderHolds.id,
@@ -180,9 +184,9 @@ async function openHoldsOf(
 }
 
 /** Writes both states of a placed order; no other function does (I-46). Returns whether anything changed. */
-export async function writeDerivedState(
+export async function writeDerivedOrderState(
   tx: Transaction,
-  derived: DerivedState & { readonly orderId: OrderId; readonly now: Date },
+  derived: DerivedOrderState & { readonly orderId: OrderId; readonly now: Date },
 ): Promise<boolean> {
   const { orderId, state, fulfillmentState, now } = derived;
   const changed = await tx
@@ -200,7 +204,7 @@ export async function insertShipment(
   packed: {
     readonly orderId: OrderId;
     readonly method: ShipmentMethod;
-    readonly lines: readonly LineUnits[];
+    readonly lines: readonly OrderLineUnits[];
     /** The parcel of another order whose box this parcel shares. */
     readonly withShipmentId?: ShipmentId;
     readonly actor: AuditActor;
@@ -307,7 +311,7 @@ export async function insertCancelledUnits(
   tx: Transaction,
   cancelled: {
     readonly orderId: OrderId;
-    readonly units: readonly LineUnits[];
+    readonly units: readonly OrderLineUnits[];
     readonly reason: string;
     readonly actor: AuditActor;
     readonly now: Date;
@@ -323,7 +327,7 @@ export async function insertCancelledUnits(
 export type ShipmentKey = { readonly orderId: OrderId; readonly number: number };
 
 /** Returns the email address and phone number used for an order, and whether a guest placed it. */
-export async function contactOfOrder(
+export async function findOrderContact(
   tx: Transaction,
   orderId: OrderId,
 ): Promise<{ readonly email: string; readonly phone: string; readonly isGuests: boolean }> {
@@ -333,7 +337,7 @@ export async function contactOfOrder(
   return { email: row.email, phone: row.phone, isGuests: row.customerId === null };
 }
 
-export async function writeContact(
+export async function updateOrderContact(
   tx: Transaction,
   contact: { readonly orderId: OrderId; readonly email: string; readonly phone: string; readonly now: Date },
 ): Promise<void> {

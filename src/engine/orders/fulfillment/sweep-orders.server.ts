@@ -1,13 +1,13 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { ok } from '../../../core/result.ts';
-import { expirePickup, remindOfPickup } from './await-pickup.server.ts';
+import { expirePickup, sendPickupReminder } from './await-pickup.server.ts';
 import { partlyShippedBoxes } from './box-store.server.ts';
 import { dispatchShipment } from './dispatch-shipment.server.ts';
-import { unfinishedDispatches, waitingPickups } from './due-store.server.ts';
+import { boxesAwaitingPickup, unfinishedDispatches } from './due-store.server.ts';
 import { holdOrder } from './hold-order.server.ts';
-import { dueHolds } from './hold-store.server.ts';
-import { releaseHold } from './release-hold.server.ts';
-import { requestedHolds } from './requested-hold-store.server.ts';
+import { orderHoldsToRelease } from './hold-store.server.ts';
+import { releaseHoldOnOrder } from './release-hold.server.ts';
+import { requestedHoldsToPlace } from './requested-hold-store.server.ts';
 import { pickupDeadlineDays, pickupReminderDays } from './rules.ts';
 import { shipSharedBox } from './ship-shipment.server.ts';
 import type { FulfillmentDependencies } from './types.ts';
@@ -26,11 +26,11 @@ export async function sweepOrders(dependencies: FulfillmentDependencies): Promis
   const now = clock.now();
   const today = wineryDate(now);
   const limit = portion;
-  await each(dependencies, await requestedHolds(read, { today, limit }), (hold) =>
+  await each(dependencies, await requestedHoldsToPlace(read, { today, limit }), (hold) =>
     holdOrder(dependencies, { ...hold, isConfirmed: true, actor }),
   );
-  await each(dependencies, await dueHolds(read, { today, limit }), (hold) =>
-    releaseHold(dependencies, { ...hold, actor }),
+  await each(dependencies, await orderHoldsToRelease(read, { today, limit }), (hold) =>
+    releaseHoldOnOrder(dependencies, { ...hold, actor }),
   );
   // A more recent dispatch may still be running in a live process.
   const requestedUntil = new Date(now.getTime() - 2 * configuration.paymentTimeoutMilliseconds);
@@ -42,11 +42,11 @@ export async function sweepOrders(dependencies: FulfillmentDependencies): Promis
   );
   const remindUntil = addDays(today, pickupDeadlineDays - pickupReminderDays);
   const reminded = { collectUntil: remindUntil, isReminded: false, limit };
-  await each(dependencies, await waitingPickups(read, reminded), (name) =>
-    remindOfPickup(dependencies, name),
+  await each(dependencies, await boxesAwaitingPickup(read, reminded), (name) =>
+    sendPickupReminder(dependencies, name),
   );
   const over = { collectUntil: addDays(today, -1), isReminded: true, limit };
-  await each(dependencies, await waitingPickups(read, over), (name) => expirePickup(dependencies, name));
+  await each(dependencies, await boxesAwaitingPickup(read, over), (name) => expirePickup(dependencies, name));
 }
 
 async function each<Item extends { readonly orderId: string }>(

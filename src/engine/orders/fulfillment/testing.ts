@@ -1,12 +1,12 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { packShipment, shipShipment } from './index.server.ts';
-import type { FulfillmentActor, FulfillmentDependencies, LineUnits } from './types.ts';
+import type { FulfillmentActor, FulfillmentDependencies, OrderLineUnits } from './types.ts';
 
 let labels = 0;
 
 /** Returns a tracking number that no parcel has yet. */
-export function newTrackingNumber(): string {
+export function unusedTrackingNumber(): string {
   labels += 1;
   return `1Z${String(labels).padStart(16, '0')}`;
 }
@@ -15,7 +15,7 @@ export function newTrackingNumber(): string {
 export const testStaffActor: FulfillmentActor = 'operator:test';
 
 /** Returns the order id from a successful `placeOrder` result. Throws with the refusal otherwise. */
-export function orderIdOfPlaced(answer: PlaceOrderResult): OrderId {
+export function placedOrderIdOf(answer: PlaceOrderResult): OrderId {
   if (!answer.ok || answer.value.kind !== 'placed') {
     throw new Error(`no order: ${answer.ok ? answer.value.kind : answer.refusals[0]?.sentence}`);
   }
@@ -26,7 +26,7 @@ export function orderIdOfPlaced(answer: PlaceOrderResult): OrderId {
 export async function packAndShip(
   dependencies: FulfillmentDependencies,
   orderId: OrderId,
-  units?: readonly LineUnits[],
+  units?: readonly OrderLineUnits[],
 ) {
   const packed = await packShipment(dependencies, { orderId, units, actor: testStaffActor });
   if (!packed.ok) throw new Error(packed.refusals[0]?.sentence);
@@ -35,7 +35,7 @@ export async function packAndShip(
     orderId,
     number,
     carrier: 'UPS',
-    trackingNumber: newTrackingNumber(),
+    trackingNumber: unusedTrackingNumber(),
     actor: testStaffActor,
   });
   return { number, shipped };

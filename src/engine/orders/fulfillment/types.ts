@@ -33,29 +33,29 @@ export type ShipmentEventKind =
   | 'reminded';
 
 /** A quantity of one order line, identified by the line's position. */
-export type LineUnits = { readonly position: number; readonly quantity: number };
+export type OrderLineUnits = { readonly position: number; readonly quantity: number };
 
 export type Shipment = WithoutNulls<
   Omit<typeof shipments.$inferSelect, 'handedTo' | 'idChecked' | 'createdAt' | 'updatedAt'>
 > & {
-  readonly lines: readonly LineUnits[];
+  readonly lines: readonly OrderLineUnits[];
   /** The number of the order whose box this parcel shares; undefined if it has its own box. */
   readonly inBoxOf: number | undefined;
 };
 
-export type HoldReason = 'weather' | 'compliance' | 'payment' | 'requested_date';
+export type OrderHoldReason = 'weather' | 'compliance' | 'payment' | 'requested_date';
 
 /** A hold that keeps an order from shipping. An order may have several. */
 export type OrderHold = {
   readonly id: OrderHoldId;
-  readonly reason: HoldReason;
+  readonly reason: OrderHoldReason;
   /** The day, in the winery's time zone, on which the hold ends automatically; undefined if it lasts until it is released. */
   readonly until: CivilDate | undefined;
   readonly placedAt: Date;
 };
 
 /** An order line with its canceled, replaced and refunded quantities. */
-export type FulfilledLine = {
+export type FulfillmentLine = {
   readonly position: number;
   readonly skuId: SkuId;
   readonly title: string;
@@ -85,14 +85,14 @@ export type OrderFulfillment = {
   readonly isReward: boolean;
   /** Whether the engraving has started, so that the customer can no longer cancel. */
   readonly isBeingEngraved: boolean;
-  readonly lines: readonly FulfilledLine[];
+  readonly lines: readonly FulfillmentLine[];
   readonly shipments: readonly Shipment[];
   /** The holds that are not released. */
   readonly holds: readonly OrderHold[];
 };
 
 /** The two stored states of an order, which are derived from its parcels, holds and canceled units (I-46). */
-export type DerivedState = { readonly state: OrderState; readonly fulfillmentState: FulfillmentState };
+export type DerivedOrderState = { readonly state: OrderState; readonly fulfillmentState: FulfillmentState };
 
 /** The crash points at which tests end the process. Each is passed once when a parcel ships or an order is canceled. */
 export const fulfillmentCrashPoints = [

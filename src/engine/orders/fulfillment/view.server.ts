@@ -3,16 +3,22 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import { orderRefunds } from '../schema.ts';
 import type { OrderView } from '../types.ts';
-import { mayCancel, mayChangeAddress, mayHold, trackingUrl, unpackedUnits } from './rules.ts';
+import {
+  checkAddressChangeAllowed,
+  checkCancellationAllowed,
+  checkHoldAllowed,
+  trackingUrl,
+  unitsLeftToPack,
+} from './rules.ts';
 import { shipmentEvents, shipments } from './schema.ts';
-import { fulfillmentsOf } from './store.server.ts';
+import { loadFulfillmentsOfOrders } from './store.server.ts';
 import type {
-  LineUnits,
   OrderHold,
+  OrderLineUnits,
   Shipment,
   ShipmentEventKind,
   ShipmentMethod,
@@ -26,15 +32,15 @@ export type ParcelView = {
   readonly tracking: { readonly carrier: Carrier; readonly number: string; readonly url: string } | undefined;
   readonly attempts: number;
   readonly collectBy: CivilDate | undefined;
-  readonly lines: readonly LineUnits[];
+  readonly lines: readonly OrderLineUnits[];
   /** The number of the order whose box this parcel shares; undefined if it has its own box. */
   readonly inBoxOf: number | undefined;
   readonly events: readonly { readonly kind: ShipmentEventKind; readonly at: Date }[];
 };
 
-export type RefundView = {
+export type OrderRefundView = {
   readonly n: number;
-  readonly units: readonly LineUnits[];
+  readonly units: readonly OrderLineUnits[];
   readonly amountCents: Cents;
   /** The shipping, if it was refunded separately from the units. */
   readonly shippingCents: Cents;
@@ -50,11 +56,11 @@ export type RefundView = {
 export type FulfillmentView = {
   /** The parcels, except those that were unpacked. */
   readonly parcels: readonly ParcelView[];
-  readonly openUnits: readonly LineUnits[];
-  readonly cancelledUnits: readonly LineUnits[];
-  readonly refundedUnits: readonly LineUnits[];
+  readonly openUnits: readonly OrderLineUnits[];
+  readonly cancelledUnits: readonly OrderLineUnits[];
+  readonly refundedUnits: readonly OrderLineUnits[];
   readonly holds: readonly OrderHold[];
-  readonly refunds: readonly RefundView[];
+  readonly refunds: readonly OrderRefundView[];
   readonly mayCancel: boolean;
   readonly mayChangeAddress: boolean;
   /** Whether part of the order is still at the winery, so that it can be put on hold. */
@@ -63,7 +69,7 @@ export type FulfillmentView = {
   readonly isBoxed: boolean;
 };
 
-const eventsOfOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
+const eventsOfOrder = prepareStatement((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db
     .select({ shipmentId: shipmentEvents.shipmentId, kind: shipmentEvents.kind, at: shipmentEvents.at })
     .from(shipmentEvents)
@@ -72,7 +78,7 @@ const eventsOfOrder = prepared((db, given: StatementParameters<{ readonly orderI
     .orderBy(asc(shipmentEvents.id)),
 );
 
-const refundsOfOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
+const refundsOfOrder = prepareStatement((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db
     .select({
       n: orderRefunds.n,
@@ -98,7 +104,7 @@ export async function viewFulfillment(
   { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
 ): Promise<FulfillmentView | undefined> {
   const [orders, refunds] = await inOneRoundTrip([
-    fulfillmentsOf(read, [orderId]),
+    loadFulfillmentsOfOrders(read, [orderId]),
     refundsOfOrder(read, { orderId }),
   ]);
   const order = orders.get(orderId);
@@ -117,10 +123,10 @@ export async function viewFulfillment(
       .filter(({ shipmentId }) => shipmentId === shipment.id)
       .map(({ kind, at }) => ({ kind, at })),
   });
-  const some = ({ quantity }: LineUnits) => quantity > 0;
+  const some = ({ quantity }: OrderLineUnits) => quantity > 0;
   return {
     parcels: order.shipments.filter(({ state }) => state !== 'cancelled').map(parcelOf),
-    openUnits: unpackedUnits(order),
+    openUnits: unitsLeftToPack(order),
     cancelledUnits: order.lines
       .map(({ position, cancelledQuantity: quantity }) => ({ position, quantity }))
       .filter(some),
@@ -129,9 +135,9 @@ export async function viewFulfillment(
       .filter(some),
     holds: order.holds,
     refunds,
-    mayCancel: mayCancel(order, 'customer').ok,
-    mayChangeAddress: mayChangeAddress(order).ok,
-    mayHold: mayHold(order).ok,
+    mayCancel: checkCancellationAllowed(order, 'customer').ok,
+    mayChangeAddress: checkAddressChangeAllowed(order).ok,
+    mayHold: checkHoldAllowed(order).ok,
     isBoxed: order.lines.some(({ isBoxed }) => isBoxed),
   };
 }

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import {
-  type CardTryCounts,
-  judgeCardTries,
-  maxCardTriesPerDay,
-  maxDeclinesPerHour,
+  type CardAttemptCounts,
+  evaluateCardAttempts,
+  maxAttemptsPerCardPerDay,
+  maxCardDeclinesPerHour,
 } from './card-testing-rules.ts';
 
-const none: CardTryCounts = { declinesInSession: 0, declinesOfMailbox: 0, triesOfCard: 0 };
+const none: CardAttemptCounts = { declinesInSession: 0, declinesOfMailbox: 0, triesOfCard: 0 };
 
 it.each([
-  ['declinesInSession', maxDeclinesPerHour, 10],
-  ['declinesOfMailbox', maxDeclinesPerHour, 10],
-  ['triesOfCard', maxCardTriesPerDay, 20],
+  ['declinesInSession', maxCardDeclinesPerHour, 10],
+  ['declinesOfMailbox', maxCardDeclinesPerHour, 10],
+  ['triesOfCard', maxAttemptsPerCardPerDay, 20],
 ] as const)(
   'allows a card attempt while %s is below its limit, and rejects it at the limit',
   (counted, limit, most) => {
     expect(limit).toBe(most);
-    expect(judgeCardTries({ ...none, [counted]: most - 1 })).toBeUndefined();
-    expect(judgeCardTries({ ...none, [counted]: most })).toMatchObject({ code: 'PAY_TOO_MANY_TRIES' });
+    expect(evaluateCardAttempts({ ...none, [counted]: most - 1 })).toBeUndefined();
+    expect(evaluateCardAttempts({ ...none, [counted]: most })).toMatchObject({ code: 'PAY_TOO_MANY_TRIES' });
   },
 );

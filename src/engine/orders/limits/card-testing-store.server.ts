@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { CartId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { AttemptFailureCode } from '../payments/types.ts';
-import type { CardTryCounts } from './card-testing-rules.ts';
+import type { PaymentAttemptFailureCode } from '../payments/types.ts';
+import type { CardAttemptCounts } from './card-testing-rules.ts';
 
 /** The person entering a card: a guest is identified by cart and email address, a customer by account. */
-export type CardUser = {
+export type CardAttemptOwner = {
   readonly cartId: CartId | undefined;
   readonly customerId: CustomerId | undefined;
   readonly email: string;
@@ -18,16 +18,16 @@ export type CardUser = {
  * don't count. A customer's own declines count, but not those of guests who enter the same email address, so that a stranger can't lock a
  * customer out.
  */
-export async function countCardTries(
+export async function countCardAttempts(
   tx: Transaction,
-  { cartId, customerId, email }: CardUser,
+  { cartId, customerId, email }: CardAttemptOwner,
   at: Date,
-): Promise<CardTryCounts> {
+): Promise<CardAttemptCounts> {
   const now = at.toISOString();
   const isTheirs = customerId
     ? sql`orders.customer_id = ${customerId}`
     : sql`orders.customer_id is null and orders.email = ${email}`;
-  const { rows } = await tx.execute<CardTryCounts>(sql`
+  const { rows } = await tx.execute<CardAttemptCounts>(sql`
     with session as (
       select attempt.* from drafts join orders on orders.draft_id = drafts.id
         join payment_attempts attempt on attempt.order_id = orders.id
@@ -73,7 +73,7 @@ const isOwnTry = sql`(attempt.purpose = 'replace' or attempt.purpose = 'place' a
 const declines = [
   ...['generic_decline', 'insufficient_funds', 'expired_card', 'incorrect_cvc', 'incorrect_number'],
   ...['processing_error', 'authentication_failed', 'card_stopped', 'unusable_card', 'challenge_abandoned'],
-] as const satisfies readonly AttemptFailureCode[];
+] as const satisfies readonly PaymentAttemptFailureCode[];
 
 /** An SQL condition for attempts that the bank declined. Outages, sold-out bottles and replaced cards don't indicate card testing. */
 const isDecline = sql.raw(`failure_code in (${declines.map((code) => `'${code}'`).join(', ')})`);

@@ -8,7 +8,7 @@ import { cents } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import { saveGuarantee } from '../card-guarantees/index.server.ts';
 import { saveCard } from '../saved-cards/index.server.ts';
-import { maxDeclinesPerHour } from './card-testing-rules.ts';
+import { maxCardDeclinesPerHour } from './card-testing-rules.ts';
 
 let shop: TestShop;
 let people = 0;
@@ -55,7 +55,7 @@ const tooMany = ['PAY_TOO_MANY_TRIES'];
 it('blocks a browser and its email address for an hour after ten declines, without calling the gateway', async () => {
   const email = 'bottles@example.com';
   const buyer = await bottleBuyer(email);
-  await declines(buyer, maxDeclinesPerHour);
+  await declines(buyer, maxCardDeclinesPerHour);
   const { payments } = await shop.figures();
   expect(refusalCodes(await shop.place(buyer))).toEqual(tooMany);
   // Another browser with the same mailbox is blocked too.
@@ -69,10 +69,10 @@ it('blocks a browser and its email address for an hour after ten declines, witho
 it('counts the declines of an account across browsers, and does not let a guest lock the account out', async () => {
   const { customerId, email } = await somebody();
   const stranger = await bottleBuyer(email);
-  await declines(stranger, maxDeclinesPerHour);
+  await declines(stranger, maxCardDeclinesPerHour);
   expect(refusalCodes(await shop.place(stranger))).toEqual(tooMany);
   const owner = await bottleBuyer(email, customerId);
-  for (let n = 0; n < maxDeclinesPerHour; n += 1) {
+  for (let n = 0; n < maxCardDeclinesPerHour; n += 1) {
     expect(refusalCodes(await shop.place(owner, { card: testCards.insufficient }))).toEqual([
       'PAY_DECLINED_INSUFFICIENT',
     ]);
@@ -86,7 +86,7 @@ it('counts the declines of an account across browsers, and does not let a guest 
 
 it('does not block an order that needs no card', async () => {
   const email = 'covered@example.com';
-  await declines(await bottleBuyer(email), maxDeclinesPerHour);
+  await declines(await bottleBuyer(email), maxCardDeclinesPerHour);
   const wine = await shop.sku(3);
   const card = await shop.giftCard(50_000);
   const covered = await shop.buyer([[wine.skuId, 1]], { email }, { tenders: [card] });
@@ -96,7 +96,7 @@ it('does not block an order that needs no card', async () => {
 it('counts declines in checkout and declines of cards to be saved together, per account', async () => {
   const { customerId, email } = await somebody();
   const buyer = await bottleBuyer(email, customerId);
-  await declines(buyer, maxDeclinesPerHour - 1);
+  await declines(buyer, maxCardDeclinesPerHour - 1);
   expect(await keep(customerId, testCards.declined)).toMatchObject({
     ok: true,
     value: { outcome: { kind: 'refused' } },
@@ -118,7 +118,7 @@ it('also blocks saving a card as a guarantee for a visit after ten declines', as
       returnUrl: 'http://localhost:3000/shop/event-checkout',
       clientAddress: email,
     });
-  await declines(await bottleBuyer(email), maxDeclinesPerHour - 1);
+  await declines(await bottleBuyer(email), maxCardDeclinesPerHour - 1);
   expect(await keepFor(testCards.approved)).toMatchObject({ ok: true });
   await declines(await bottleBuyer(email), 1);
   expect(refusalCodes(await keepFor(testCards.approved))).toEqual(tooMany);
@@ -126,7 +126,7 @@ it('also blocks saving a card as a guarantee for a visit after ten declines', as
 
 it('does not count attempts that the gateway, not the bank, rejected', async () => {
   const buyer = await bottleBuyer('patient@example.com');
-  await declines(buyer, maxDeclinesPerHour);
+  await declines(buyer, maxCardDeclinesPerHour);
   await shop.dependencies.database.read.execute(sql`
     update payment_attempts set failure_code = 'gateway_away'
      where order_id in (select id from orders where email = 'patient@example.com')`);

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Draft } from '../drafts/types.ts';
-import { judgeCardTries } from './card-testing-rules.ts';
-import { type CardUser, countCardTries } from './card-testing-store.server.ts';
+import { evaluateCardAttempts } from './card-testing-rules.ts';
+import { type CardAttemptOwner, countCardAttempts } from './card-testing-store.server.ts';
 
 /**
  * Returns a refusal that blocks card testing wherever a card can be entered (quality A15). After too many declines in one browser, for one
@@ -11,10 +11,10 @@ import { type CardUser, countCardTries } from './card-testing-store.server.ts';
  */
 export async function checkCardTesting(
   tx: Transaction,
-  who: CardUser,
+  who: CardAttemptOwner,
   now: Date,
 ): Promise<Refusal<'PAY_TOO_MANY_TRIES'> | undefined> {
-  return judgeCardTries(await countCardTries(tx, who, now));
+  return evaluateCardAttempts(await countCardAttempts(tx, who, now));
 }
 
 /** Returns the refusal of `checkCardTesting` for the customer of a draft that is about to be paid; undefined if it passes. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { cents, zeroCents } from '../../../core/money.ts';
-import { authorizationRequest } from './rules.ts';
+import { authorizationRequestFor } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';
 
 describe('an authorization request', () => {
@@ -33,7 +33,7 @@ describe('an authorization request', () => {
   } as const satisfies PaymentAttempt;
 
   it('contains only data of the stored payment attempt', () => {
-    expect(authorizationRequest(stored)).toEqual({
+    expect(authorizationRequestFor(stored)).toEqual({
       attemptKey: 'order-1:1',
       amountCents: 14_398,
       paymentMethodId: 'pm_1',
@@ -55,6 +55,6 @@ describe('an authorization request', () => {
       { isOffSession: true, description: 'Previously authorized charge' },
     ],
   ] as const)('for an attempt with %j contains %j', (more, expected) => {
-    expect(authorizationRequest({ ...stored, ...more })).toMatchObject(expected);
+    expect(authorizationRequestFor({ ...stored, ...more })).toMatchObject(expected);
   });
 });

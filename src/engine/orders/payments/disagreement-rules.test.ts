@@ -3,9 +3,9 @@ import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { GatewayDispute, GatewayPayment } from '../../../integrations/payment/port.ts';
 import { compareDisputesWithGateway, comparePaymentsWithGateway } from './disagreement-rules.ts';
-import type { BookedAttempt } from './view.server.ts';
+import type { StoredPaymentAttempt } from './view.server.ts';
 
-const booked: BookedAttempt = {
+const booked: StoredPaymentAttempt = {
   attemptId: 'attempt-1' as PaymentAttemptId,
   orderId: 'order-1' as OrderId,
   purpose: 'place',
@@ -31,7 +31,7 @@ const paid: GatewayPayment = {
   attemptId: 'attempt-1',
   orderId: 'order-1',
 };
-const kinds = (attempts: readonly BookedAttempt[], payments: readonly GatewayPayment[]) =>
+const kinds = (attempts: readonly StoredPaymentAttempt[], payments: readonly GatewayPayment[]) =>
   comparePaymentsWithGateway(attempts, payments).map(({ kind }) => kind);
 
 describe('our payments and the gateway’s', () => {
@@ -58,7 +58,7 @@ describe('our payments and the gateway’s', () => {
     expect(kinds([open], [paid])).toEqual([]);
   });
 
-  it.each<[string, BookedAttempt[], GatewayPayment[], string[]]>([
+  it.each<[string, StoredPaymentAttempt[], GatewayPayment[], string[]]>([
     ['a payment without an attempt', [], [paid], ['payment_without_attempt']],
     ['an attempt without a payment', [booked], [], ['attempt_without_payment']],
     ['a payment for an unplaced order', [{ ...booked, isPlaced: false }], [paid], ['money_without_order']],

@@ -1,9 +1,9 @@
 import type { GatewayDispute, GatewayPayment } from '../../../integrations/payment/port.ts';
-import type { BookedDispute } from './dispute-store.server.ts';
-import { holdsMoney, isUnsettled } from './rules.ts';
-import { contradictionIn } from './snapshot-rules.ts';
-import type { AnswerMismatch, PaymentDiscrepancy } from './types.ts';
-import type { BookedAttempt } from './view.server.ts';
+import type { OrderDispute } from './dispute-store.server.ts';
+import { doesAttemptHoldMoney, isAttemptUnsettled } from './rules.ts';
+import { paymentMismatchOf } from './snapshot-rules.ts';
+import type { GatewayAnswerMismatch, PaymentDiscrepancy } from './types.ts';
+import type { StoredPaymentAttempt } from './view.server.ts';
 
 /** Returns the amount, in cents, that the gateway has authorized, or has captured and not refunded. */
 function moneyOn({ status, amountCents, capturedCents, refundedCents }: GatewayPayment): number {
@@ -23,10 +23,10 @@ function isOver({ status, capturedCents, refundedCents }: GatewayPayment): boole
  * is open may differ; those open too long are reported elsewhere.
  */
 export function comparePaymentsWithGateway(
-  attempts: readonly BookedAttempt[],
+  attempts: readonly StoredPaymentAttempt[],
   payments: readonly GatewayPayment[],
 ): PaymentDiscrepancy[] {
-  const byId = new Map<string, BookedAttempt>(attempts.map((attempt) => [attempt.attemptId, attempt]));
+  const byId = new Map<string, StoredPaymentAttempt>(attempts.map((attempt) => [attempt.attemptId, attempt]));
   const byReference = new Map(attempts.map((attempt) => [attempt.providerReference, attempt]));
   const seen = new Set<string>();
   const paying = new Map<string, number>();
@@ -46,7 +46,7 @@ export function comparePaymentsWithGateway(
     found.push(...comparePayment(attempt, payment));
   }
   for (const attempt of attempts) {
-    if (holdsMoney(attempt.state) && !seen.has(attempt.attemptId)) {
+    if (doesAttemptHoldMoney(attempt.state) && !seen.has(attempt.attemptId)) {
       const detail = `${attempt.state} ${attempt.authorizedCents}`;
       found.push({ kind: 'attempt_without_payment', subject: attempt.attemptId, detail });
     }
@@ -66,15 +66,15 @@ export function comparePaymentsWithGateway(
  * Returns whether this is one of the two authorizations that exist during a renewal: the new one before it counts, or the old one being
  * voided. Nothing is captured from either.
  */
-function isChangingHands(attempt: BookedAttempt, { status }: GatewayPayment): boolean {
-  const isNew = attempt.purpose !== 'place' && isUnsettled(attempt.state);
+function isChangingHands(attempt: StoredPaymentAttempt, { status }: GatewayPayment): boolean {
+  const isNew = attempt.purpose !== 'place' && isAttemptUnsettled(attempt.state);
   const isOld = attempt.state === 'voiding' && attempt.failureCode === 'renewed';
   return status === 'authorized' && (isNew || isOld);
 }
 
 /** Returns the disputes known only to the gateway or only to the shop, or whose state or amount differs. */
 export function compareDisputesWithGateway(
-  booked: readonly Pick<BookedDispute, 'disputeReference' | 'state' | 'amountCents'>[],
+  booked: readonly Pick<OrderDispute, 'disputeReference' | 'state' | 'amountCents'>[],
   disputes: readonly GatewayDispute[],
 ): PaymentDiscrepancy[] {
   const ours = new Map(booked.map((dispute) => [dispute.disputeReference, dispute]));
@@ -99,20 +99,24 @@ const contradictions = {
   other_currency: 'currency_differs',
   other_amount: 'amount_differs',
   other_sum: 'amount_differs',
-} as const satisfies Record<AnswerMismatch, PaymentDiscrepancy['kind']>;
+} as const satisfies Record<GatewayAnswerMismatch, PaymentDiscrepancy['kind']>;
 
-function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): PaymentDiscrepancy[] {
+function comparePayment(attempt: StoredPaymentAttempt, payment: GatewayPayment): PaymentDiscrepancy[] {
   const { status, currency, amountCents, heldCents, capturedCents } = payment;
   const isMoney = status === 'authorized' || status === 'captured';
-  const contradiction = isMoney ? contradictionIn({ ...attempt, id: attempt.attemptId }, payment) : undefined;
+  const contradiction = isMoney
+    ? paymentMismatchOf({ ...attempt, id: attempt.attemptId }, payment)
+    : undefined;
   if (contradiction) {
     const theirs = `${status} ${currency} ${amountCents}, held ${heldCents}, received ${capturedCents}`;
     const ours = `requested USD ${attempt.amountCents} for attempt ${attempt.attemptId}`;
     return [disagreement(contradictions[contradiction], payment, `${ours}, theirs ${theirs}`)];
   }
-  if (isUnsettled(attempt.state) || attempt.state === 'voiding') return [];
+  if (isAttemptUnsettled(attempt.state) || attempt.state === 'voiding') return [];
   const found: PaymentDiscrepancy[] = [];
-  const isSameState = holdsMoney(attempt.state) ? payment.status === attempt.state : moneyOn(payment) === 0;
+  const isSameState = doesAttemptHoldMoney(attempt.state)
+    ? payment.status === attempt.state
+    : moneyOn(payment) === 0;
   if (!isSameState) {
     found.push(disagreement('state_differs', payment, `ours ${attempt.state}, theirs ${payment.status}`));
   }
@@ -120,7 +124,7 @@ function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): Paymen
     found.push(disagreement('money_without_order', payment, `${payment.status} ${moneyOn(payment)}`));
   }
   const isSameAmount =
-    !holdsMoney(attempt.state) ||
+    !doesAttemptHoldMoney(attempt.state) ||
     (payment.amountCents === attempt.authorizedCents &&
       payment.capturedCents === attempt.capturedCents &&
       payment.refundedCents === attempt.refundedCents);

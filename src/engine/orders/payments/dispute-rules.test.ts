@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
-import { disputesFrom, lostCents } from './dispute-rules.ts';
+import { disputesFromEvents, lostDisputeCents } from './dispute-rules.ts';
 import type { PaymentEvent } from './types.ts';
 
 const reported = (
@@ -27,8 +27,8 @@ test('each dispute is open, won or lost by its own events, in any order (I-23)',
     { disputeReference: 'dp_2', amountCents: 300, state: 'lost' },
     { disputeReference: 'dp_3', amountCents: 200, state: 'won' },
   ];
-  expect(disputesFrom(events)).toEqual(expected);
-  expect(disputesFrom(events.toReversed())).toEqual(expected.toReversed());
+  expect(disputesFromEvents(events)).toEqual(expected);
+  expect(disputesFromEvents(events.toReversed())).toEqual(expected.toReversed());
 });
 
 test('the bank keeps the amount of lost disputes only', () => {
@@ -38,6 +38,6 @@ test('the bank keeps the amount of lost disputes only', () => {
     reported('dispute_won', 'dp_2', 100),
     reported('dispute_lost', 'dp_3', 100),
   ];
-  expect(lostCents(disputesFrom([...events, ...ends]))).toBe(200);
-  expect(lostCents(disputesFrom(events))).toBe(0);
+  expect(lostDisputeCents(disputesFromEvents([...events, ...ends]))).toBe(200);
+  expect(lostDisputeCents(disputesFromEvents(events))).toBe(0);
 });

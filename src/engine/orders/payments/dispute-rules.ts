@@ -2,7 +2,7 @@ import { type Cents, sum } from '../../../core/money.ts';
 import type { Dispute, PaymentEvent } from './types.ts';
 
 /** Derives the disputes of a payment from its events, in any order (I-23). */
-export function disputesFrom(events: readonly PaymentEvent[]): Dispute[] {
+export function disputesFromEvents(events: readonly PaymentEvent[]): Dispute[] {
   const kindsOf = (reference: string) =>
     new Set(
       events.filter(({ providerReference }) => providerReference === reference).map(({ kind }) => kind),
@@ -17,6 +17,6 @@ export function disputesFrom(events: readonly PaymentEvent[]): Dispute[] {
 }
 
 /** Returns the total, in cents, that the bank keeps for lost disputes. */
-export function lostCents(disputes: readonly Dispute[]): Cents {
+export function lostDisputeCents(disputes: readonly Dispute[]): Cents {
   return sum(disputes.flatMap(({ state, amountCents }) => (state === 'lost' ? [amountCents] : [])));
 }

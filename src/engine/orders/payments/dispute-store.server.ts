@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { disputesFrom } from './dispute-rules.ts';
+import { disputesFromEvents } from './dispute-rules.ts';
 import { paymentAttempts, paymentEvents } from './schema.ts';
 import type { Dispute } from './types.ts';
 
@@ -15,14 +15,14 @@ export async function disputesOfAttempt(read: Transaction, attemptId: PaymentAtt
     .from(paymentEvents)
     .where(and(eq(paymentEvents.attemptId, attemptId), isOfDispute))
     .orderBy(asc(paymentEvents.id));
-  return disputesFrom(rows);
+  return disputesFromEvents(rows);
 }
 
 /** A dispute and the id of its order. */
-export type BookedDispute = Dispute & { readonly orderId: OrderId };
+export type OrderDispute = Dispute & { readonly orderId: OrderId };
 
 /** Returns every dispute opened since this instant, newest first. */
-export async function disputesSince(read: Transaction, since: Date): Promise<BookedDispute[]> {
+export async function disputesSince(read: Transaction, since: Date): Promise<OrderDispute[]> {
   const ended = (how: string) =>
     sql`exists (select from payment_events ended where ended.provider_reference = ${providerReference} and ended.kind = ${how})`;
   const rows = await read

@@ -3,14 +3,14 @@ import type { Database } from '../../../platform/database.server.ts';
 import { compareDisputesWithGateway, comparePaymentsWithGateway } from './disagreement-rules.ts';
 import { disputesSince } from './dispute-store.server.ts';
 import type { PaymentDiscrepancy } from './types.ts';
-import { bookedAttempts, findInternalDiscrepancies } from './view.server.ts';
+import { findInternalPaymentDiscrepancies, paymentAttemptsSince } from './view.server.ts';
 
 /**
  * Compares the gateway's ledger, the payments table and the orders (Q2, Q3, Q11, Q12), and returns the discrepancies.
  * @param gatewayLedger every payment made since `since` (`PaymentGateway.listPayments`), and every dispute opened since then
  * (`listDisputes`).
  */
-export async function findDisagreements(
+export async function findPaymentDiscrepancies(
   database: Pick<Database, 'read'>,
   gatewayLedger: {
     readonly payments: readonly GatewayPayment[];
@@ -18,11 +18,11 @@ export async function findDisagreements(
   },
   period: { readonly since: Date; readonly now: Date },
 ): Promise<PaymentDiscrepancy[]> {
-  const attempts = await bookedAttempts(database.read, period.since);
+  const attempts = await paymentAttemptsSince(database.read, period.since);
   const disputes = await disputesSince(database.read, period.since);
   return [
     ...comparePaymentsWithGateway(attempts, gatewayLedger.payments),
     ...compareDisputesWithGateway(disputes, gatewayLedger.disputes),
-    ...(await findInternalDiscrepancies(database.read, period)),
+    ...(await findInternalPaymentDiscrepancies(database.read, period)),
   ];
 }

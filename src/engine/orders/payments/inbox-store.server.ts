@@ -1,18 +1,18 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { cents } from '../../../core/money.ts';
-import type { WebhookEvent } from '../../../integrations/payment/port.ts';
+import type { PaymentWebhookEvent } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { webhookInbox } from './schema.ts';
-import type { HandleWebhookJob, ParkedWebhook, StoredWebhook } from './types.ts';
+import type { HandleWebhookJob, StoredWebhook, UnhandledWebhook } from './types.ts';
 
 type Received = HandleWebhookJob & {
   readonly kind: string;
-  readonly payload: WebhookEvent;
+  readonly payload: PaymentWebhookEvent;
   readonly now: Date;
 };
 
-const insertEvent = prepared((db, given: StatementParameters<Received>) =>
+const insertEvent = prepareStatement((db, given: StatementParameters<Received>) =>
   db
     .insert(webhookInbox)
     .values({
@@ -30,7 +30,7 @@ const insertEvent = prepared((db, given: StatementParameters<Received>) =>
 /** Inserts a webhook event. Returns false if it was received before, since the gateway delivers each event at least once (I-21). */
 export async function insertWebhook(
   tx: Transaction,
-  received: { readonly provider: string; readonly event: WebhookEvent; readonly now: Date },
+  received: { readonly provider: string; readonly event: PaymentWebhookEvent; readonly now: Date },
 ): Promise<boolean> {
   const { provider, event, now } = received;
   const { eventId, type: kind } = event;
@@ -38,7 +38,7 @@ export async function insertWebhook(
   return inserted.rowCount === 1;
 }
 
-type StoredEvent = Omit<WebhookEvent, 'occurredAt'> & { readonly occurredAt: string };
+type StoredEvent = Omit<PaymentWebhookEvent, 'occurredAt'> & { readonly occurredAt: string };
 
 function asWebhook(row: typeof webhookInbox.$inferSelect): StoredWebhook {
   const stored = row.payload as StoredEvent;
@@ -56,7 +56,7 @@ function asWebhook(row: typeof webhookInbox.$inferSelect): StoredWebhook {
   };
 }
 
-const storedEvent = prepared((db, given: StatementParameters<HandleWebhookJob>) =>
+const storedEvent = prepareStatement((db, given: StatementParameters<HandleWebhookJob>) =>
   db
     .select()
     .from(webhookInbox)
@@ -109,7 +109,7 @@ export async function postponeWebhook(
 }
 
 /** Returns every unhandled event for the operator, oldest first, including those given up. No event is ever dropped (I-21). */
-export async function parkedWebhooks(read: Transaction, limit: number): Promise<ParkedWebhook[]> {
+export async function unhandledWebhooks(read: Transaction, limit: number): Promise<UnhandledWebhook[]> {
   const rows = await read
     .select()
     .from(webhookInbox)
@@ -148,7 +148,7 @@ export async function reopenWebhook(
 
 type Closed = HandleWebhookJob & { readonly isHandled: boolean; readonly now: Date };
 
-const closeEvent = prepared((db, given: StatementParameters<Closed>) =>
+const closeEvent = prepareStatement((db, given: StatementParameters<Closed>) =>
   db
     .update(webhookInbox)
     .set({
@@ -165,7 +165,7 @@ const closeEvent = prepared((db, given: StatementParameters<Closed>) =>
 );
 
 /** Closes an event as handled, or as `given_up` because the shop never made its payment. */
-export async function closeWebhook(
+export async function closeWebhookEvent(
   tx: Transaction,
   { provider, eventId }: HandleWebhookJob,
   outcome: 'handled' | 'given_up',

@@ -4,15 +4,15 @@
  */
 
 export { disputesSince } from './dispute-store.server.ts';
-export { findDisagreements } from './find-disagreements.server.ts';
-export { parkedWebhooks, reopenWebhook } from './inbox-store.server.ts';
+export { findPaymentDiscrepancies } from './find-disagreements.server.ts';
+export { reopenWebhook, unhandledWebhooks } from './inbox-store.server.ts';
 export {
   type OrderPayments,
   type PayAgainStatus,
-  payAgain,
-  readPayments,
+  payForOrderAgain,
+  readOrderPayments,
   viewPayAgainStatus,
 } from './pay-again.server.ts';
 export { receiveWebhook } from './receive-webhook.server.ts';
 export { findStrayPayment, releaseStrayPayment } from './release-stray-payment.server.ts';
-export { attemptsOfOrder, insertAttempt } from './store.server.ts';
+export { attemptsOfOrder, insertPaymentAttempt } from './store.server.ts';

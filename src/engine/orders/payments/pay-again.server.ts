@@ -2,19 +2,19 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { lockDraftOfOrder, orderWithAttempts } from '../drafts/store.server.ts';
+import { loadOrderWithAttempts, lockDraftOfOrder } from '../drafts/store.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
 import { checkCardTesting } from '../limits/check-card-testing.server.ts';
-import { paymentRefusal } from '../settlement/answer-rules.ts';
+import { paymentRefusalFor } from '../settlement/answer-rules.ts';
 import { finalizeOrReportProcessing, finalizePayment } from '../settlement/finalize.server.ts';
 import { lookUpPayment } from '../settlement/look-up-payment.server.ts';
 import { isAttemptInProgress } from '../settlement/reconcile-rules.ts';
-import type { PaymentRefusalCode as PayingRefusalCode } from '../settlement/types.ts';
+import type { CheckoutPaymentRefusalCode as PayingRefusalCode } from '../settlement/types.ts';
 import type { OrderAccess, OrderView } from '../types.ts';
 import { readOrder } from '../view.server.ts';
 import { type IsReplacementNeeded, insertReplacementAttempt } from './open-replacement.server.ts';
-import { type PaymentNeed, paymentNeed } from './renewal-rules.ts';
-import { authorizationRequest } from './rules.ts';
+import { type RepaymentNeed, repaymentNeedOf } from './renewal-rules.ts';
+import { authorizationRequestFor } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';
 
 /** Whether the customer of a placed order must pay again and, if so, how far that payment is. */
@@ -43,14 +43,14 @@ export async function viewPayAgainStatus(
   return order?.number === undefined ? { kind: 'none' } : settled(dependencies, order.orderId, prefetched);
 }
 
-export type OrderPayments = Awaited<ReturnType<typeof orderWithAttempts>>;
+export type OrderPayments = Awaited<ReturnType<typeof loadOrderWithAttempts>>;
 
 /** Reads the payments of an order for `viewPayAgainStatus`, so that callers can read more of the order in the same round trip. */
-export function readPayments(
+export function readOrderPayments(
   read: Transaction,
   { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
 ): Promise<OrderPayments> {
-  return orderWithAttempts(read, orderId);
+  return loadOrderWithAttempts(read, orderId);
 }
 
 type Opened = Result<PaymentAttempt | undefined, PayingRefusalCode>;
@@ -60,7 +60,7 @@ type Opened = Result<PaymentAttempt | undefined, PayingRefusalCode>;
  * authorization replaces the old one, which is released afterwards. Nothing is captured before the order ships. ORDER_NOT_FOUND, or
  * NOTHING_TO_PAY if the order needs no new payment.
  */
-export async function payAgain(
+export async function payForOrderAgain(
   dependencies: OrderDependencies,
   access: OrderAccess,
   paying: { readonly paymentMethodId: string; readonly returnUrl: string; readonly requestId?: string },
@@ -97,7 +97,7 @@ export async function payAgain(
   if (!opened.ok) return opened;
   const attempt = opened.value;
   if (!attempt) return ok(await again(dependencies, orderId));
-  const answer = await payments.authorize(authorizationRequest(attempt));
+  const answer = await payments.authorize(authorizationRequestFor(attempt));
   const { requestId } = paying;
   await finalizeOrReportProcessing(dependencies, {
     orderId,
@@ -113,10 +113,10 @@ async function answered(
   orderId: OrderId,
   { id }: PaymentAttempt,
 ): Promise<Result<PayAgainStatus, PayAgainRefusalCode>> {
-  const { attempts } = await orderWithAttempts(dependencies.database.read, orderId);
+  const { attempts } = await loadOrderWithAttempts(dependencies.database.read, orderId);
   const attempt = attempts.find((each) => each.id === id);
   const isOver = attempt?.state === 'failed' || attempt?.state === 'voided' || attempt?.state === 'voiding';
-  return isOver ? refused(paymentRefusal(attempt.failureCode)) : ok(await again(dependencies, orderId));
+  return isOver ? refused(paymentRefusalFor(attempt.failureCode)) : ok(await again(dependencies, orderId));
 }
 
 /**
@@ -129,8 +129,8 @@ async function settled(
   prefetched?: OrderPayments,
 ): Promise<PayAgainStatus> {
   const { database, clock, payments, configuration } = dependencies;
-  const { order, attempts } = prefetched ?? (await orderWithAttempts(database.read, orderId));
-  const need = paymentNeed(order, attempts);
+  const { order, attempts } = prefetched ?? (await loadOrderWithAttempts(database.read, orderId));
+  const need = repaymentNeedOf(order, attempts);
   if (need.kind !== 'open' || isAttemptInProgress(need.attempt, clock.now(), configuration))
     return asShown(need);
   const answer = await lookUpPayment(payments, need.attempt);
@@ -139,17 +139,17 @@ async function settled(
 }
 
 async function again({ database }: OrderDependencies, orderId: OrderId): Promise<PayAgainStatus> {
-  const { order, attempts } = await orderWithAttempts(database.read, orderId);
-  return asShown(paymentNeed(order, attempts));
+  const { order, attempts } = await loadOrderWithAttempts(database.read, orderId);
+  return asShown(repaymentNeedOf(order, attempts));
 }
 
-function asShown(need: PaymentNeed<PaymentAttempt>): PayAgainStatus {
+function asShown(need: RepaymentNeed<PaymentAttempt>): PayAgainStatus {
   switch (need.kind) {
     case 'none':
       return need;
     case 'needed': {
       const isOwnTry = need.declined?.purpose === 'replace';
-      const sentence = isOwnTry ? paymentRefusal(need.declined?.failureCode).sentence : undefined;
+      const sentence = isOwnTry ? paymentRefusalFor(need.declined?.failureCode).sentence : undefined;
       return { kind: 'needed', amountCents: need.paying.amountCents, sentence };
     }
     case 'open': {

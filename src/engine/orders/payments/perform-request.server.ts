@@ -3,14 +3,14 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { PaymentAnswer, RefundAnswer } from '../../../integrations/payment/port.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
 import { finalizePayment } from '../settlement/finalize.server.ts';
-import { voidAtGateway } from '../settlement/void-at-gateway.server.ts';
+import { voidAttemptAtGateway } from '../settlement/void-at-gateway.server.ts';
 import { recordRefund } from './record-refund.server.ts';
-import type { RequestWithAttempt } from './request-once.server.ts';
-import { contradictionOf } from './snapshot-rules.ts';
-import { settleStoredRequest } from './store.server.ts';
-import type { PaymentAttempt, PaymentOutcome, PaymentRefusalCode } from './types.ts';
+import type { PaymentRequestWithAttempt } from './request-once.server.ts';
+import { answerMismatchOf } from './snapshot-rules.ts';
+import { markPaymentRequestSettled } from './store.server.ts';
+import type { PaymentAttempt, PaymentRequestOutcome, PaymentRequestRefusalCode } from './types.ts';
 
-type Performed = Result<PaymentOutcome, PaymentRefusalCode>;
+type Performed = Result<PaymentRequestOutcome, PaymentRequestRefusalCode>;
 
 /**
  * Sends a stored request to the gateway under its own key, writes the outcome and returns it. Without an answer the request stays open, and
@@ -18,7 +18,7 @@ type Performed = Result<PaymentOutcome, PaymentRefusalCode>;
  */
 export async function sendPaymentRequest(
   dependencies: OrderDependencies,
-  { request, attempt }: RequestWithAttempt,
+  { request, attempt }: PaymentRequestWithAttempt,
 ): Promise<Performed> {
   const { amountCents } = request;
   if (request.state === 'succeeded') return ok({ state: 'succeeded', amountCents });
@@ -32,7 +32,7 @@ export async function sendPaymentRequest(
       return settlePaymentRequest(dependencies, { request, attempt }, answer, isTaken(attempt, answer));
     }
     case 'void': {
-      const answer = await voidAtGateway(dependencies, attempt);
+      const answer = await voidAttemptAtGateway(dependencies, attempt);
       return settlePaymentRequest(dependencies, { request, attempt }, answer, isReleased(attempt, answer));
     }
     case 'refund': {
@@ -44,12 +44,12 @@ export async function sendPaymentRequest(
 
 /** Returns whether the payment was captured; undefined if that is unknown, because there was no answer or a contradictory one. */
 function isTaken(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | undefined {
-  if (answer.kind === 'unknown' || contradictionOf(attempt, answer)) return undefined;
+  if (answer.kind === 'unknown' || answerMismatchOf(attempt, answer)) return undefined;
   return answer.kind === 'payment' && answer.payment.status === 'captured';
 }
 
 function isReleased(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | undefined {
-  if (answer.kind === 'unknown' || contradictionOf(attempt, answer)) return undefined;
+  if (answer.kind === 'unknown' || answerMismatchOf(attempt, answer)) return undefined;
   if (answer.kind !== 'payment') return false;
   const { status, capturedCents, refundedCents } = answer.payment;
   return status === 'voided' || (status === 'captured' && refundedCents === capturedCents);
@@ -61,7 +61,7 @@ function isReleased(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | u
  */
 async function settlePaymentRequest(
   dependencies: OrderDependencies,
-  { request, attempt }: RequestWithAttempt,
+  { request, attempt }: PaymentRequestWithAttempt,
   answer: PaymentAnswer,
   isDone: boolean | undefined,
 ): Promise<Performed> {
@@ -69,13 +69,13 @@ async function settlePaymentRequest(
   await finalizePayment(dependencies, { orderId: attempt.orderId, attemptId: attempt.id, answer });
   if (isDone === undefined) return ok({ state: 'pending', amountCents: request.amountCents });
   const state = isDone ? 'succeeded' : 'failed';
-  await settleStoredRequest(database.read, { id: request.id, state, now: clock.now() });
-  return isDone ? ok({ state, amountCents: request.amountCents } as PaymentOutcome) : gatewayRefused();
+  await markPaymentRequestSettled(database.read, { id: request.id, state, now: clock.now() });
+  return isDone ? ok({ state, amountCents: request.amountCents } as PaymentRequestOutcome) : gatewayRefused();
 }
 
 async function settleRefundRequest(
   { database, clock, log }: OrderDependencies,
-  { request, attempt }: RequestWithAttempt,
+  { request, attempt }: PaymentRequestWithAttempt,
   answer: RefundAnswer,
 ): Promise<Performed> {
   const { amountCents } = request;
@@ -92,13 +92,13 @@ async function settleRefundRequest(
   if (isOpen) return ok({ state: 'pending', amountCents });
   if (answer.kind !== 'refund' || answer.refund.status === 'failed') {
     log.error('refund needs manual review', { orderId: attempt.orderId, attemptId: attempt.id });
-    await settleStoredRequest(database.read, { id: request.id, state: 'failed', now });
+    await markPaymentRequestSettled(database.read, { id: request.id, state: 'failed', now });
     return gatewayRefused();
   }
   const { refundReference: providerReference } = answer.refund;
   await database.transaction(async (tx) => {
     await recordRefund(tx, attempt, { amountCents, providerReference }, now);
-    await settleStoredRequest(tx, { id: request.id, state: 'succeeded', providerReference, now });
+    await markPaymentRequestSettled(tx, { id: request.id, state: 'succeeded', providerReference, now });
   });
   return ok({ state: 'succeeded', amountCents });
 }

@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '../../../integrations/payment/port.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { insertWebhook } from './inbox-store.server.ts';
 
 /**
@@ -7,7 +7,9 @@ import { insertWebhook } from './inbox-store.server.ts';
  * `invalid`. The route answers 2xx only after this (I-21, F22). An `invalid` webhook is not stored and answered with 400 (F26).
  */
 export async function receiveWebhook(
-  dependencies: Pick<Runtime, 'database' | 'clock' | 'jobs'> & { readonly payments: PaymentGateway },
+  dependencies: Pick<CommonDependencies, 'database' | 'clock' | 'jobs'> & {
+    readonly payments: PaymentGateway;
+  },
   rawBody: string,
   signature: string | undefined,
 ): Promise<'stored' | 'known' | 'invalid'> {

@@ -1,10 +1,10 @@
 import type { Cents } from '../../../core/money.ts';
-import type { DisputeStatus } from '../../../integrations/payment/port.ts';
+import type { GatewayDisputeStatus } from '../../../integrations/payment/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { runInOneStatement } from '../../../platform/one-statement.server.ts';
-import { insertEvents } from './store.server.ts';
+import { insertPaymentEvents } from './store.server.ts';
 import type { PaymentAttempt, PaymentEvent } from './types.ts';
 
 /**
@@ -15,7 +15,11 @@ export async function recordDispute(
   tx: Transaction,
   { log }: { readonly log: Log },
   { id: attemptId, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,
-  report: { readonly status: DisputeStatus; readonly amountCents: Cents; readonly providerReference: string },
+  report: {
+    readonly status: GatewayDisputeStatus;
+    readonly amountCents: Cents;
+    readonly providerReference: string;
+  },
   now: Date,
 ): Promise<void> {
   const { status, amountCents, providerReference } = report;
@@ -23,8 +27,8 @@ export async function recordDispute(
   const fact = (kind: PaymentEvent['kind']) => ({ kind, amountCents, providerReference });
   const isOver = status !== 'open';
   const { opened, ended } = await runInOneStatement(tx, {
-    opened: insertEvents(tx, attemptId, [fact('disputed')], now),
-    ended: isOver ? insertEvents(tx, attemptId, [fact(`dispute_${status}`)], now) : undefined,
+    opened: insertPaymentEvents(tx, attemptId, [fact('disputed')], now),
+    ended: isOver ? insertPaymentEvents(tx, attemptId, [fact(`dispute_${status}`)], now) : undefined,
   });
   const actions = [
     ...(opened ? ['payment.disputed'] : []),

@@ -3,12 +3,12 @@ import type { OrderId } from '../../../core/ids.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { lostCents } from './dispute-rules.ts';
+import { lostDisputeCents } from './dispute-rules.ts';
 import { disputesOfAttempt } from './dispute-store.server.ts';
-import { insertRequestOnce, type RequestWithAttempt } from './request-once.server.ts';
+import { insertPaymentRequestOnce, type PaymentRequestWithAttempt } from './request-once.server.ts';
 import { payingAttempt, refundableCents } from './rules.ts';
 import { attemptsOfOrder } from './store.server.ts';
-import type { Dispute, PaymentAttempt, PaymentRefusalCode } from './types.ts';
+import type { Dispute, PaymentAttempt, PaymentRequestRefusalCode } from './types.ts';
 
 type Refund = { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string };
 
@@ -16,16 +16,16 @@ type Refund = { readonly orderId: OrderId; readonly amountCents: Cents; readonly
  * Requests a refund of captured money. It counts against the refundable amount immediately, under the attempt's lock, so that concurrent
  * refunds never exceed the captured amount (I-24, Q10).
  */
-export function requestRefund(
+export function requestPaymentRefund(
   tx: Transaction,
   refund: Refund & { readonly now: Date },
-): Promise<Result<RequestWithAttempt, PaymentRefusalCode>> {
+): Promise<Result<PaymentRequestWithAttempt, PaymentRequestRefusalCode>> {
   const { orderId, amountCents, reason, now } = refund;
-  return insertRequestOnce(tx, { orderId, now }, (attempt, open, disputes) => {
+  return insertPaymentRequestOnce(tx, { orderId, now }, (attempt, open, disputes) => {
     const may = judge(attempt, disputes);
     if (!may.ok) return may;
     const openRefunds = open.filter(({ kind }) => kind === 'refund');
-    const left = refundableCents(attempt, openRefunds, lostCents(disputes));
+    const left = refundableCents(attempt, openRefunds, lostDisputeCents(disputes));
     if (attempt.state !== 'captured' || amountCents <= 0 || amountCents > left) {
       return refused({
         code: 'REFUND_EXCEEDS_CAPTURE',
@@ -41,16 +41,19 @@ export function requestRefund(
  * Checks that an order's card payment can be refunded now, to the card or as credit. Orders without a card payment always pass.
  * @returns PAYMENT_DISPUTED while the bank decides a dispute; REFUND_EXCEEDS_CAPTURE while the payment is only authorized.
  */
-export async function mayRefund(
+export async function checkRefundAllowed(
   read: Transaction,
   orderId: OrderId,
-): Promise<Result<void, PaymentRefusalCode>> {
+): Promise<Result<void, PaymentRequestRefusalCode>> {
   const attempts = await attemptsOfOrder(read, orderId);
   const attempt = payingAttempt(attempts) ?? attempts.at(-1);
   return attempt ? judge(attempt, await disputesOfAttempt(read, attempt.id)) : ok(undefined);
 }
 
-function judge(attempt: PaymentAttempt, disputes: readonly Dispute[]): Result<void, PaymentRefusalCode> {
+function judge(
+  attempt: PaymentAttempt,
+  disputes: readonly Dispute[],
+): Result<void, PaymentRequestRefusalCode> {
   if (disputes.some(({ state }) => state === 'open')) {
     return refused({
       code: 'PAYMENT_DISPUTED',

@@ -6,8 +6,8 @@ import type { GatewayPayment } from '../../../integrations/payment/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
-import { holdsMoney, isUnsettled } from './rules.ts';
-import { findAttempt } from './store.server.ts';
+import { doesAttemptHoldMoney, isAttemptUnsettled } from './rules.ts';
+import { findPaymentAttempt } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
 /** A payment without an order, with the amount to return and whether to void or refund it. */
@@ -17,7 +17,7 @@ export type StrayPayment = {
   readonly amountCents: Cents;
 };
 
-export type StrayRefusalCode =
+export type StrayPaymentRefusalCode =
   | 'GATEWAY_DID_NOT_ANSWER'
   | 'PAYMENT_NOT_FOUND'
   | 'PAYMENT_OF_ORDER'
@@ -34,7 +34,7 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'payments'>;
 export async function findStrayPayment(
   { database, payments }: Dependencies,
   providerReference: string,
-): Promise<Result<StrayPayment, StrayRefusalCode>> {
+): Promise<Result<StrayPayment, StrayPaymentRefusalCode>> {
   const retrieved = await payments.retrieve(providerReference);
   if (retrieved.kind === 'unknown') return noAnswer();
   if (retrieved.kind === 'refused') {
@@ -47,9 +47,9 @@ export async function findStrayPayment(
   if (!payment) return nothingToRelease(providerReference);
   const { attemptId } = payment;
   const attempt =
-    (await findAttempt(database.read, { providerReference })) ??
+    (await findPaymentAttempt(database.read, { providerReference })) ??
     (isUuid(attemptId)
-      ? await findAttempt(database.read, { attemptId: attemptId as PaymentAttemptId })
+      ? await findPaymentAttempt(database.read, { attemptId: attemptId as PaymentAttemptId })
       : undefined);
   const owned = attempt && ownedBy(attempt, payment);
   return owned ?? strayOf(payment);
@@ -62,7 +62,7 @@ export async function findStrayPayment(
 export async function releaseStrayPayment(
   dependencies: Dependencies,
   { providerReference, actor }: { readonly providerReference: string; readonly actor: AuditActor },
-): Promise<Result<StrayPayment, StrayRefusalCode>> {
+): Promise<Result<StrayPayment, StrayPaymentRefusalCode>> {
   const found = await findStrayPayment(dependencies, providerReference);
   if (!found.ok) return found;
   const { database, clock, payments } = dependencies;
@@ -94,20 +94,20 @@ export async function releaseStrayPayment(
 function ownedBy(
   attempt: PaymentAttempt,
   { providerReference }: GatewayPayment,
-): Refused<StrayRefusalCode> | undefined {
+): Refused<StrayPaymentRefusalCode> | undefined {
   const isIts = (attempt.providerReference ?? providerReference) === providerReference;
-  if (isIts && holdsMoney(attempt.state)) {
+  if (isIts && doesAttemptHoldMoney(attempt.state)) {
     const sentence = `Payment ${providerReference} belongs to an order. Cancel the order or refund it.`;
     return refused({ code: 'PAYMENT_OF_ORDER', sentence });
   }
-  if (isUnsettled(attempt.state) || attempt.state === 'voiding') {
+  if (isAttemptUnsettled(attempt.state) || attempt.state === 'voiding') {
     const sentence = `Payment ${providerReference} isn’t settled yet. Run \`reconcile\` to settle it.`;
     return refused({ code: 'PAYMENT_OPEN', sentence });
   }
   return undefined;
 }
 
-function strayOf(payment: GatewayPayment): Result<StrayPayment, StrayRefusalCode> {
+function strayOf(payment: GatewayPayment): Result<StrayPayment, StrayPaymentRefusalCode> {
   const { providerReference, status, currency, amountCents, capturedCents, refundedCents } = payment;
   if (currency !== 'usd') {
     return refused({
@@ -122,14 +122,14 @@ function strayOf(payment: GatewayPayment): Result<StrayPayment, StrayRefusalCode
   return isOpen ? ok({ payment, way: 'void', amountCents }) : nothingToRelease(providerReference);
 }
 
-function nothingToRelease(providerReference: string): Refused<StrayRefusalCode> {
+function nothingToRelease(providerReference: string): Refused<StrayPaymentRefusalCode> {
   return refused({
     code: 'NOTHING_TO_RELEASE',
     sentence: `Payment ${providerReference} has no funds on hold, so there’s nothing to release.`,
   });
 }
 
-function noAnswer(): Refused<StrayRefusalCode> {
+function noAnswer(): Refused<StrayPaymentRefusalCode> {
   return refused({
     code: 'GATEWAY_DID_NOT_ANSWER',
     sentence: 'The gateway didn’t confirm this. Run `prove` to see the payment’s status, then try again.',

@@ -3,9 +3,9 @@ import type { OrderDependencies } from '../drafts/types.ts';
 import { finalizePayment } from '../settlement/finalize.server.ts';
 import { lookUpPayment } from '../settlement/look-up-payment.server.ts';
 import { type IsReplacementNeeded, insertReplacementAttempt } from './open-replacement.server.ts';
-import { renewalLeadHours } from './renewal-rules.ts';
-import { lapsedAttempts, ordersToRenew } from './renewal-store.server.ts';
-import { authorizationRequest } from './rules.ts';
+import { authorizationRenewalLeadHours } from './renewal-rules.ts';
+import { lapsedAuthorizations, ordersWithLapsingAuthorization } from './renewal-store.server.ts';
+import { authorizationRequestFor } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';
 
 const portion = 200;
@@ -18,11 +18,11 @@ const portion = 200;
 export async function renewAuthorizations(dependencies: OrderDependencies): Promise<void> {
   const { read } = dependencies.database;
   const now = dependencies.clock.now();
-  const lapsesBefore = new Date(now.getTime() + renewalLeadHours * 3_600_000);
-  for (const orderId of await ordersToRenew(read, { lapsesBefore, limit: portion })) {
+  const lapsesBefore = new Date(now.getTime() + authorizationRenewalLeadHours * 3_600_000);
+  for (const orderId of await ordersWithLapsingAuthorization(read, { lapsesBefore, limit: portion })) {
     await orLog(dependencies, orderId, () => renewAuthorization(dependencies, orderId, lapsesBefore));
   }
-  for (const attempt of await lapsedAttempts(read, { now, limit: portion })) {
+  for (const attempt of await lapsedAuthorizations(read, { now, limit: portion })) {
     await orLog(dependencies, attempt.orderId, () => settleLapsed(dependencies, attempt));
   }
 }
@@ -62,7 +62,7 @@ async function renewAuthorization(
   });
   if (!attempt) return;
   crashPoint?.('renew.after_commit');
-  const answer = await payments.reauthorize(authorizationRequest(attempt));
+  const answer = await payments.reauthorize(authorizationRequestFor(attempt));
   crashPoint?.('renew.after_answer');
   await finalizePayment(dependencies, { orderId, attemptId: attempt.id, answer });
 }

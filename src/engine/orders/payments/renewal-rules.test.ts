@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
-import { mayReplaceHold, paymentNeed } from './renewal-rules.ts';
+import { canReplaceAuthorization, repaymentNeedOf } from './renewal-rules.ts';
 import type { PaymentAttempt } from './types.ts';
 
 type Attempt = Pick<PaymentAttempt, 'n' | 'purpose' | 'state' | 'authorizedCents' | 'failureCode'>;
@@ -22,12 +22,12 @@ const renewal = (more: Partial<Attempt>): Attempt => ({
 describe('mayReplaceHold', () => {
   it('allows a new hold while the order is open and the old hold was not captured, released or requested', () => {
     for (const state of ['placed', 'on_hold', 'fulfilling'] as const) {
-      expect(mayReplaceHold({ state }, [held], [])).toBe(true);
-      expect(mayReplaceHold({ state }, [lapsed], [])).toBe(true);
+      expect(canReplaceAuthorization({ state }, [held], [])).toBe(true);
+      expect(canReplaceAuthorization({ state }, [lapsed], [])).toBe(true);
     }
   });
 
-  it.each<[string, Parameters<typeof mayReplaceHold>]>([
+  it.each<[string, Parameters<typeof canReplaceAuthorization>]>([
     ['the order was canceled', [{ state: 'cancelled' }, [held], []]],
     ['the order is completed', [{ state: 'completed' }, [held], []]],
     ['the money was captured', [placed, [{ ...held, state: 'captured' }], []]],
@@ -42,12 +42,12 @@ describe('mayReplaceHold', () => {
     ['a capture was requested', [placed, [held], [{ kind: 'capture' }]]],
     ['there is no hold', [placed, [], []]],
   ])('allows no new hold when %s', (_, given) => {
-    expect(mayReplaceHold(...given)).toBe(false);
+    expect(canReplaceAuthorization(...given)).toBe(false);
   });
 });
 
 describe('paymentNeed', () => {
-  const need = (...attempts: Attempt[]) => paymentNeed(placed, attempts);
+  const need = (...attempts: Attempt[]) => repaymentNeedOf(placed, attempts);
 
   it('requires a new payment when the hold lapsed, with or without a declined renewal', () => {
     expect(need(lapsed)).toEqual({ kind: 'needed', paying: lapsed, declined: undefined });
@@ -80,6 +80,6 @@ describe('paymentNeed', () => {
 });
 
 test('paymentNeed requires no new payment for an order without a hold or for a canceled order', () => {
-  expect(paymentNeed(placed, [])).toEqual({ kind: 'none' });
-  expect(paymentNeed({ state: 'cancelled' }, [lapsed])).toEqual({ kind: 'none' });
+  expect(repaymentNeedOf(placed, [])).toEqual({ kind: 'none' });
+  expect(repaymentNeedOf({ state: 'cancelled' }, [lapsed])).toEqual({ kind: 'none' });
 });

@@ -1,9 +1,9 @@
 import type { OrderProgress } from '../types.ts';
-import { isUnsettled, payingAttempt } from './rules.ts';
+import { isAttemptUnsettled, payingAttempt } from './rules.ts';
 import type { PaymentAttempt, PaymentRequest } from './types.ts';
 
 /** How long before it lapses an authorization is renewed. Long enough for a day's gateway outage and for the customer to pay again. */
-export const renewalLeadHours = 36;
+export const authorizationRenewalLeadHours = 36;
 
 type Held = Pick<PaymentAttempt, 'state' | 'authorizedCents' | 'failureCode'>;
 
@@ -11,7 +11,7 @@ type Held = Pick<PaymentAttempt, 'state' | 'authorizedCents' | 'failureCode'>;
  * Returns whether another authorization may replace the order's current one: none of it was captured or released, no request is open, and
  * the order is not canceled or completed. Otherwise a late approval must be voided (I-24).
  */
-export function mayReplaceHold(
+export function canReplaceAuthorization(
   order: Pick<OrderProgress, 'state'>,
   attempts: readonly Held[],
   openRequests: readonly Pick<PaymentRequest, 'kind'>[],
@@ -23,7 +23,7 @@ export function mayReplaceHold(
 }
 
 /** Whether the customer must pay again, with the attempts concerned. */
-export type PaymentNeed<Attempt> =
+export type RepaymentNeed<Attempt> =
   | { readonly kind: 'none' }
   /** `declined` is the attempt that failed, if one did. */
   | { readonly kind: 'needed'; readonly paying: Attempt; readonly declined: Attempt | undefined }
@@ -34,14 +34,14 @@ export type PaymentNeed<Attempt> =
 const notAsked: ReadonlySet<string | undefined> = new Set(['interrupted', 'gateway_away']);
 
 /** Returns whether a placed order's authorization lapsed or could not be renewed, so that its customer must pay again. */
-export function paymentNeed<Attempt extends Held & Pick<PaymentAttempt, 'n' | 'purpose'>>(
+export function repaymentNeedOf<Attempt extends Held & Pick<PaymentAttempt, 'n' | 'purpose'>>(
   order: Pick<OrderProgress, 'state'>,
   attempts: readonly Attempt[],
-): PaymentNeed<Attempt> {
+): RepaymentNeed<Attempt> {
   const paying = payingAttempt(attempts);
-  if (!paying || !mayReplaceHold(order, attempts, [])) return { kind: 'none' };
+  if (!paying || !canReplaceAuthorization(order, attempts, [])) return { kind: 'none' };
   const later = attempts.filter(({ n, purpose }) => n > paying.n && purpose !== 'place');
-  const open = later.find(({ state }) => isUnsettled(state));
+  const open = later.find(({ state }) => isAttemptUnsettled(state));
   if (open) return { kind: 'open', attempt: open };
   const declined = later.findLast(({ failureCode }) => !notAsked.has(failureCode));
   return declined || paying.state === 'voided' ? { kind: 'needed', paying, declined } : { kind: 'none' };

@@ -3,14 +3,14 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orders } from '../schema.ts';
 import { paymentAttempts } from './schema.ts';
-import { asAttempt } from './store.server.ts';
+import { toPaymentAttempt } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
 /**
  * Returns the ids of unshipped orders whose authorization lapses before this instant, most urgent first. Leaves out orders with a renewal
  * in progress or declined, since a declined renewal requires the customer to pay again.
  */
-export async function ordersToRenew(
+export async function ordersWithLapsingAuthorization(
   read: Transaction,
   request: { readonly lapsesBefore: Date; readonly limit: number },
 ): Promise<OrderId[]> {
@@ -33,7 +33,7 @@ export async function ordersToRenew(
 }
 
 /** Returns authorized attempts whose authorization has lapsed, whether or not the gateway reported it. */
-export async function lapsedAttempts(
+export async function lapsedAuthorizations(
   read: Transaction,
   request: { readonly now: Date; readonly limit: number },
 ): Promise<PaymentAttempt[]> {
@@ -43,5 +43,5 @@ export async function lapsedAttempts(
     .where(and(eq(paymentAttempts.state, 'authorized'), lte(paymentAttempts.captureBefore, request.now)))
     .orderBy(asc(paymentAttempts.captureBefore))
     .limit(request.limit);
-  return rows.map(asAttempt);
+  return rows.map(toPaymentAttempt);
 }

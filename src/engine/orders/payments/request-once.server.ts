@@ -6,39 +6,45 @@ import { lockDraftOfOrder } from '../drafts/store.server.ts';
 import { disputesOfAttempt } from './dispute-store.server.ts';
 import { payingAttempt } from './rules.ts';
 import {
+  attemptChangeStatements,
   attemptsOfOrder,
-  changesOfAttempt,
-  findRequest,
-  insertRequest,
-  lockAttempt,
+  findPaymentRequest,
+  insertPaymentRequest,
+  lockPaymentAttempt,
   openRequestsOfAttempt,
 } from './store.server.ts';
-import type { Dispute, PaymentAttempt, PaymentRefusalCode, PaymentRequest } from './types.ts';
+import type { Dispute, PaymentAttempt, PaymentRequest, PaymentRequestRefusalCode } from './types.ts';
 
 /** A capture, void or refund that was not yet checked against the payment. */
-export type PlannedRequest = Pick<PaymentRequest, 'kind' | 'amountCents' | 'reason' | 'idempotencyKey'>;
+export type PlannedPaymentRequest = Pick<
+  PaymentRequest,
+  'kind' | 'amountCents' | 'reason' | 'idempotencyKey'
+>;
 
 /** A stored request and the payment attempt it concerns. */
-export type RequestWithAttempt = { readonly request: PaymentRequest; readonly attempt: PaymentAttempt };
+export type PaymentRequestWithAttempt = {
+  readonly request: PaymentRequest;
+  readonly attempt: PaymentAttempt;
+};
 
 /**
  * Inserts a request for an order's payment, once per key, before the gateway is called. `decide` runs under the locks of draft and attempt,
  * and must count the open requests (I-24). A void also marks the attempt as `voiding`.
  * @returns the stored request, or the refusal of `decide`; ORDER_NOT_FOUND if no card paid the order.
  */
-export async function insertRequestOnce(
+export async function insertPaymentRequestOnce(
   tx: Transaction,
   { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
   decide: (
     attempt: PaymentAttempt,
     open: readonly PaymentRequest[],
     disputes: readonly Dispute[],
-  ) => Result<PlannedRequest, PaymentRefusalCode>,
-): Promise<Result<RequestWithAttempt, PaymentRefusalCode>> {
+  ) => Result<PlannedPaymentRequest, PaymentRequestRefusalCode>,
+): Promise<Result<PaymentRequestWithAttempt, PaymentRequestRefusalCode>> {
   await lockDraftOfOrder(tx, orderId);
   const attempts = await attemptsOfOrder(tx, orderId);
   const paying = payingAttempt(attempts) ?? attempts.at(-1);
-  const attempt = paying && (await lockAttempt(tx, paying.id));
+  const attempt = paying && (await lockPaymentAttempt(tx, paying.id));
   if (!attempt) return refused({ code: 'ORDER_NOT_FOUND', sentence: 'This order has no card payment.' });
   const wanted = decide(
     attempt,
@@ -46,13 +52,17 @@ export async function insertRequestOnce(
     await disputesOfAttempt(tx, attempt.id),
   );
   if (!wanted.ok) return wanted;
-  const written = await insertRequest(tx, { ...wanted.value, attemptId: attempt.id, requestedAt: now });
-  const request = written ?? (await findRequest(tx, wanted.value.idempotencyKey));
+  const written = await insertPaymentRequest(tx, {
+    ...wanted.value,
+    attemptId: attempt.id,
+    requestedAt: now,
+  });
+  const request = written ?? (await findPaymentRequest(tx, wanted.value.idempotencyKey));
   invariant(request, 'a request that is there already can be found');
   if (request.kind === 'void' && attempt.state === 'authorized') {
     const change = { state: 'voiding', failureCode: 'not_needed' } as const;
     const from = 'authorized';
-    await changesOfAttempt(tx, { attemptId: attempt.id, from, change, events: [], now }).attempt;
+    await attemptChangeStatements(tx, { attemptId: attempt.id, from, change, events: [], now }).attempt;
   }
   return ok({ request, attempt });
 }

@@ -1,6 +1,6 @@
 import type { OrderDependencies } from '../drafts/types.ts';
 import { sendPaymentRequest } from './perform-request.server.ts';
-import { findAttempt, unansweredRequests } from './store.server.ts';
+import { findPaymentAttempt, unansweredPaymentRequests } from './store.server.ts';
 
 const portion = 100;
 /**
@@ -10,12 +10,12 @@ const portion = 100;
 const keyHours = 23;
 
 /** Sends captures, voids and refunds again that the gateway has not answered, each under its own key (I-24). */
-export async function retryRequests(dependencies: OrderDependencies): Promise<void> {
+export async function retryPaymentRequests(dependencies: OrderDependencies): Promise<void> {
   const { database, clock, configuration, log } = dependencies;
   const now = clock.now();
   const requestedUntil = new Date(now.getTime() - 2 * configuration.paymentTimeoutMilliseconds);
-  for (const request of await unansweredRequests(database.read, { requestedUntil, limit: portion })) {
-    const attempt = await findAttempt(database.read, { attemptId: request.attemptId });
+  for (const request of await unansweredPaymentRequests(database.read, { requestedUntil, limit: portion })) {
+    const attempt = await findPaymentAttempt(database.read, { attemptId: request.attemptId });
     const ageHours = (now.getTime() - request.requestedAt.getTime()) / 3_600_000;
     if (!attempt || (request.kind === 'refund' && ageHours >= keyHours)) {
       log.error('payment request needs manual review', { attemptId: request.attemptId });

@@ -7,13 +7,13 @@ import type {
   GatewayPaymentStatus,
   PaymentAnswer,
 } from '../../../integrations/payment/port.ts';
-import { decideSettlement, paymentStateOf, refundableCents, type Settlement } from './rules.ts';
-import type { AttemptState } from './types.ts';
+import { decidePaymentSettlement, type PaymentSettlement, paymentStateOf, refundableCents } from './rules.ts';
+import type { PaymentAttemptState } from './types.ts';
 
 const amount = cents(14_398);
 const waiting = { orderWaits: true, mayReplace: false, givesUpChallenge: false };
 
-function attempt(state: AttemptState, sums: { captured?: number; refunded?: number } = {}) {
+function attempt(state: PaymentAttemptState, sums: { captured?: number; refunded?: number } = {}) {
   return {
     id: 'attempt-1' as PaymentAttemptId,
     orderId: 'order-1' as OrderId,
@@ -44,13 +44,13 @@ function reported(status: GatewayPaymentStatus, changes: Partial<GatewayPayment>
   return { kind: 'payment', payment };
 }
 
-const decide = (state: AttemptState, answer: PaymentAnswer, facts = waiting) =>
-  decideSettlement(attempt(state), facts, answer);
-const stateAfter = (before: AttemptState, settlement: Settlement) =>
+const decide = (state: PaymentAttemptState, answer: PaymentAnswer, facts = waiting) =>
+  decidePaymentSettlement(attempt(state), facts, answer);
+const stateAfter = (before: PaymentAttemptState, settlement: PaymentSettlement) =>
   settlement.kind === 'nothing' ? before : settlement.change.state;
 
 describe('a payment attempt with an open outcome', () => {
-  it.each<[AttemptState, PaymentAnswer, Settlement['kind'], AttemptState]>([
+  it.each<[PaymentAttemptState, PaymentAnswer, PaymentSettlement['kind'], PaymentAttemptState]>([
     ['created', reported('authorized'), 'pay', 'authorized'],
     ['unknown', reported('captured'), 'pay', 'captured'],
     ['created', reported('action_required'), 'wait', 'action_required'],
@@ -137,7 +137,7 @@ describe('an authorized payment attempt', () => {
 describe('a paid order', () => {
   it('records new captures and refunds, and ignores known ones', () => {
     const follow = (known: { captured?: number; refunded?: number }, changes: Partial<GatewayPayment>) =>
-      decideSettlement(attempt('captured', known), waiting, reported('captured', changes));
+      decidePaymentSettlement(attempt('captured', known), waiting, reported('captured', changes));
     const whole = { captured: 14_398 };
     expect(follow({}, {})).toMatchObject({ kind: 'record', change: { capturedCents: 14_398 } });
     expect(follow(whole, {})).toEqual({ kind: 'nothing' });
@@ -150,7 +150,7 @@ describe('a paid order', () => {
     const lapsed = { kind: 'record', change: { state: 'voided', failureCode: 'lapsed' } };
     expect(decide('authorized', reported('voided'))).toMatchObject(lapsed);
     const taken = attempt('captured', { captured: 14_398 });
-    expect(decideSettlement(taken, waiting, reported('voided'))).toEqual({ kind: 'nothing' });
+    expect(decidePaymentSettlement(taken, waiting, reported('voided'))).toEqual({ kind: 'nothing' });
     expect(decide('authorized', reported('authorized'))).toEqual({ kind: 'nothing' });
     expect(decide('authorized', { kind: 'unknown', cause: 'time-out' })).toEqual({ kind: 'nothing' });
   });
@@ -187,7 +187,7 @@ describe('the reason why a payment attempt failed', () => {
 });
 
 describe('an abandoned payment attempt', () => {
-  it.each<AttemptState>(['voided', 'failed', 'voiding'])(
+  it.each<PaymentAttemptState>(['voided', 'failed', 'voiding'])(
     'in state %s returns money that the gateway authorizes late',
     (state) => {
       const settlement = decide(state, reported('authorized'));
@@ -240,7 +240,7 @@ describe('an abandoned payment attempt', () => {
   });
 });
 
-const states: readonly AttemptState[] = [
+const states: readonly PaymentAttemptState[] = [
   'created',
   'unknown',
   'action_required',
@@ -282,9 +282,13 @@ describe('any answer of the gateway in any state', () => {
 
   it('never lets an abandoned attempt pay its order', () => {
     fc.assert(
-      fc.property(fc.constantFrom<AttemptState>('voiding', 'voided', 'failed'), answers, (state, answer) => {
-        expect(['pay', 'wait']).not.toContain(decide(state, answer).kind);
-      }),
+      fc.property(
+        fc.constantFrom<PaymentAttemptState>('voiding', 'voided', 'failed'),
+        answers,
+        (state, answer) => {
+          expect(['pay', 'wait']).not.toContain(decide(state, answer).kind);
+        },
+      ),
     );
   });
 });

@@ -1,22 +1,22 @@
 import { type Cents, cents } from '../../../core/money.ts';
 import type {
   AuthorizationRequest,
-  Decline,
   GatewayPayment,
   PaymentAnswer,
+  PaymentDecline,
 } from '../../../integrations/payment/port.ts';
 import {
+  answerMismatchOf,
   attemptChangeFrom,
-  contradictionOf,
-  type ExpectedPayment,
+  type ExpectedAttemptPayment,
   paymentEventsOf,
 } from './snapshot-rules.ts';
 import type {
-  AnswerMismatch,
-  AttemptChange,
-  AttemptFailureCode,
-  AttemptState,
+  GatewayAnswerMismatch,
   PaymentAttempt,
+  PaymentAttemptChange,
+  PaymentAttemptFailureCode,
+  PaymentAttemptState,
   PaymentEvent,
   PaymentState,
 } from './types.ts';
@@ -25,17 +25,17 @@ import type {
 export const bankChallengeMinutes = 15;
 
 /** Returns an attempt's idempotency key, made of the order's id and the attempt's number, which never change (I-26). */
-export function attemptKey(orderId: string, n: number): string {
+export function attemptIdempotencyKey(orderId: string, n: number): string {
   return `${orderId}:${n}`;
 }
 
 /** Returns whether an attempt in this state still has an open outcome that its order waits for. */
-export function isUnsettled(state: AttemptState): boolean {
+export function isAttemptUnsettled(state: PaymentAttemptState): boolean {
   return state === 'created' || state === 'unknown' || state === 'action_required';
 }
 
 /** Returns whether an attempt in this state is authorized or captured, and so pays its order. */
-export function holdsMoney(state: AttemptState): boolean {
+export function doesAttemptHoldMoney(state: PaymentAttemptState): boolean {
   return state === 'authorized' || state === 'captured';
 }
 
@@ -52,30 +52,42 @@ export function payingAttempt<Attempt extends Pick<PaymentAttempt, 'authorizedCe
 }
 
 /** The effect of the gateway's answer on an attempt and its order. */
-export type Settlement =
+export type PaymentSettlement =
   /** The attempt pays the order: place it. */
-  | { readonly kind: 'pay'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
+  | { readonly kind: 'pay'; readonly change: PaymentAttemptChange; readonly events: readonly PaymentEvent[] }
   /** The attempt replaces the order's earlier hold, which is voided in the same step. */
-  | { readonly kind: 'replace'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
+  | {
+      readonly kind: 'replace';
+      readonly change: PaymentAttemptChange;
+      readonly events: readonly PaymentEvent[];
+    }
   /** Nothing is decided: a challenge, or an answer still to come (I-22). */
-  | { readonly kind: 'wait'; readonly change: AttemptChange; readonly contradiction?: AnswerMismatch }
+  | {
+      readonly kind: 'wait';
+      readonly change: PaymentAttemptChange;
+      readonly contradiction?: GatewayAnswerMismatch;
+    }
   /** No money moved and none will: the order returns to checkout. */
-  | { readonly kind: 'fail'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
+  | { readonly kind: 'fail'; readonly change: PaymentAttemptChange; readonly events: readonly PaymentEvent[] }
   /** An attempt that must not pay may hold money: it is marked first, then voided at the gateway. */
   | {
       readonly kind: 'give_up';
-      readonly failureCode: AttemptFailureCode;
-      readonly change: AttemptChange;
+      readonly failureCode: PaymentAttemptFailureCode;
+      readonly change: PaymentAttemptChange;
       readonly wasApproved: boolean;
     }
   /** The order is unchanged; the attempt's state and amounts follow the gateway. */
-  | { readonly kind: 'record'; readonly change: AttemptChange; readonly events: readonly PaymentEvent[] }
+  | {
+      readonly kind: 'record';
+      readonly change: PaymentAttemptChange;
+      readonly events: readonly PaymentEvent[];
+    }
   /** `contradiction`: the answer can't be applied, and a person must look at it. */
-  | { readonly kind: 'nothing'; readonly contradiction?: AnswerMismatch };
+  | { readonly kind: 'nothing'; readonly contradiction?: GatewayAnswerMismatch };
 
-type Settling = ExpectedPayment & Pick<PaymentAttempt, 'state' | 'capturedCents' | 'refundedCents'>;
+type Settling = ExpectedAttemptPayment & Pick<PaymentAttempt, 'state' | 'capturedCents' | 'refundedCents'>;
 
-export type SettlementFacts = {
+export type PaymentSettlementFacts = {
   /** Whether this is the one attempt that the order still waits for. */
   readonly orderWaits: boolean;
   /** Whether the order still needs this attempt to replace its current authorization. */
@@ -89,15 +101,15 @@ export type SettlementFacts = {
  * state, so a second call changes nothing. An answer that contradicts the request never pays an order: if it is about this payment, the
  * money is returned; if it is about another payment, the answer is ignored.
  */
-export function decideSettlement(
+export function decidePaymentSettlement(
   attempt: Settling,
-  facts: SettlementFacts,
+  facts: PaymentSettlementFacts,
   answer: PaymentAnswer,
-): Settlement {
-  const contradiction = contradictionOf(attempt, answer);
+): PaymentSettlement {
+  const contradiction = answerMismatchOf(attempt, answer);
   if (contradiction === 'other_payment') return ignore(attempt, contradiction);
-  if (isUnsettled(attempt.state)) return settleWaiting(attempt, facts, answer, contradiction);
-  if (holdsMoney(attempt.state)) {
+  if (isAttemptUnsettled(attempt.state)) return settleWaiting(attempt, facts, answer, contradiction);
+  if (doesAttemptHoldMoney(attempt.state)) {
     return contradiction ? { kind: 'nothing', contradiction } : followGateway(attempt, answer);
   }
   if (attempt.state === 'voiding') return finishVoiding(answer, contradiction);
@@ -109,16 +121,16 @@ export function decideSettlement(
  * Returns a settlement that leaves the attempt unchanged and reports the contradiction. An attempt whose outcome is open is looked up
  * again.
  */
-function ignore({ state }: Settling, contradiction: AnswerMismatch): Settlement {
-  return isUnsettled(state) ? { ...waitOn(state), contradiction } : { kind: 'nothing', contradiction };
+function ignore({ state }: Settling, contradiction: GatewayAnswerMismatch): PaymentSettlement {
+  return isAttemptUnsettled(state) ? { ...waitOn(state), contradiction } : { kind: 'nothing', contradiction };
 }
 
 function settleWaiting(
   attempt: Settling,
-  facts: SettlementFacts,
+  facts: PaymentSettlementFacts,
   answer: PaymentAnswer,
-  contradiction: AnswerMismatch | undefined,
-): Settlement {
+  contradiction: GatewayAnswerMismatch | undefined,
+): PaymentSettlement {
   switch (answer.kind) {
     case 'unknown':
       return waitOn(attempt.state);
@@ -133,7 +145,7 @@ function settleWaiting(
   }
 }
 
-function settleReported(facts: SettlementFacts, payment: GatewayPayment): Settlement {
+function settleReported(facts: PaymentSettlementFacts, payment: GatewayPayment): PaymentSettlement {
   switch (payment.status) {
     case 'authorized':
     case 'captured':
@@ -169,7 +181,7 @@ function settleReported(facts: SettlementFacts, payment: GatewayPayment): Settle
  * Returns the settlement of an attempt that already pays its order, which follows its captures, refunds and voids. Answers older than the
  * stored state change nothing.
  */
-function followGateway(attempt: Settling, answer: PaymentAnswer): Settlement {
+function followGateway(attempt: Settling, answer: PaymentAnswer): PaymentSettlement {
   if (answer.kind !== 'payment') return { kind: 'nothing' };
   const { payment } = answer;
   if (payment.status === 'voided' && attempt.capturedCents === 0) {
@@ -186,7 +198,10 @@ function followGateway(attempt: Settling, answer: PaymentAnswer): Settlement {
   return { kind: 'record', change: attemptChangeFrom(payment, 'captured'), events: paymentEventsOf(payment) };
 }
 
-function finishVoiding(answer: PaymentAnswer, contradiction: AnswerMismatch | undefined): Settlement {
+function finishVoiding(
+  answer: PaymentAnswer,
+  contradiction: GatewayAnswerMismatch | undefined,
+): PaymentSettlement {
   if (answer.kind === 'declined' || (answer.kind === 'refused' && answer.code === 'never_created')) {
     return { kind: 'record', change: { state: 'failed' }, events: [] };
   }
@@ -214,19 +229,19 @@ function isApproved(payment: GatewayPayment): boolean {
   );
 }
 
-function waitOn(state: AttemptState): Extract<Settlement, { kind: 'wait' }> {
+function waitOn(state: PaymentAttemptState): Extract<PaymentSettlement, { kind: 'wait' }> {
   return { kind: 'wait', change: { state: state === 'action_required' ? state : 'unknown' } };
 }
 
-function wait(state: 'unknown' | 'action_required', payment: GatewayPayment): Settlement {
+function wait(state: 'unknown' | 'action_required', payment: GatewayPayment): PaymentSettlement {
   return { kind: 'wait', change: attemptChangeFrom(payment, state) };
 }
 
 function fail(
   state: 'failed' | 'voided',
-  failureCode: AttemptFailureCode,
+  failureCode: PaymentAttemptFailureCode,
   payment?: GatewayPayment,
-): Settlement {
+): PaymentSettlement {
   return {
     kind: 'fail',
     change: { ...(payment ? attemptChangeFrom(payment, state) : { state }), failureCode },
@@ -234,9 +249,9 @@ function fail(
   };
 }
 
-function giveUp(failureCode: AttemptFailureCode, payment: GatewayPayment): Settlement {
+function giveUp(failureCode: PaymentAttemptFailureCode, payment: GatewayPayment): PaymentSettlement {
   const { providerReference, card } = payment;
-  const change: AttemptChange = {
+  const change: PaymentAttemptChange = {
     state: 'voiding',
     failureCode,
     providerReference,
@@ -245,12 +260,12 @@ function giveUp(failureCode: AttemptFailureCode, payment: GatewayPayment): Settl
   return { kind: 'give_up', failureCode, change, wasApproved: isApproved(payment) };
 }
 
-function refusalCode(code: string): AttemptFailureCode {
+function refusalCode(code: string): PaymentAttemptFailureCode {
   if (code === 'never_created') return 'interrupted';
   return code === 'gateway_away' ? 'gateway_away' : 'gateway_refused';
 }
 
-function declineCode(decline: Decline | undefined): AttemptFailureCode {
+function declineCode(decline: PaymentDecline | undefined): PaymentAttemptFailureCode {
   return decline?.code ?? 'generic_decline';
 }
 
@@ -264,7 +279,7 @@ type Paying = Pick<
  * cards and credit if placed, and otherwise `unpaid`.
  */
 export function paymentStateOf(attempts: readonly Paying[], isPlaced: boolean): PaymentState {
-  const waiting = attempts.find(({ state }) => isUnsettled(state) || holdsMoney(state));
+  const waiting = attempts.find(({ state }) => isAttemptUnsettled(state) || doesAttemptHoldMoney(state));
   const attempt = isPlaced ? payingAttempt(attempts) : (waiting ?? attempts.at(-1));
   if (!attempt) return isPlaced ? 'covered' : 'unpaid';
   switch (attempt.state) {
@@ -303,7 +318,7 @@ export function refundableCents(
 }
 
 /** Returns the gateway request of an attempt, built from the stored row alone, so that a repeat is identical (I-26). */
-export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequest {
+export function authorizationRequestFor(attempt: PaymentAttempt): AuthorizationRequest {
   return {
     attemptKey: attempt.idempotencyKey,
     amountCents: attempt.amountCents,

@@ -1,14 +1,19 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { OrderId, PaymentAttemptId, PaymentRequestId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import { instant } from '../../../platform/columns.ts';
-import type { AttemptFailureCode, AttemptPurpose, AttemptState, PaymentEventKind } from './types.ts';
+import { instantColumn } from '../../../platform/columns.ts';
+import type {
+  PaymentAttemptFailureCode,
+  PaymentAttemptPurpose,
+  PaymentAttemptState,
+  PaymentEventKind,
+} from './types.ts';
 
 export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid().$type<PaymentAttemptId>().primaryKey(),
   orderId: uuid('order_id').$type<OrderId>().notNull(),
   n: integer().notNull(),
-  purpose: text().$type<AttemptPurpose>().notNull(),
+  purpose: text().$type<PaymentAttemptPurpose>().notNull(),
   amountCents: integer('amount_cents').$type<Cents>().notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   capture: text().$type<'manual' | 'automatic'>().notNull(),
@@ -16,8 +21,8 @@ export const paymentAttempts = pgTable('payment_attempts', {
   paymentMethodReference: text('payment_method_reference').notNull(),
   returnUrl: text('return_url').notNull(),
   providerReference: text('provider_reference'),
-  state: text().$type<AttemptState>().notNull(),
-  failureCode: text('failure_code').$type<AttemptFailureCode>(),
+  state: text().$type<PaymentAttemptState>().notNull(),
+  failureCode: text('failure_code').$type<PaymentAttemptFailureCode>(),
   actionUrl: text('action_url'),
   cardBrand: text('card_brand'),
   cardLastFour: text('card_last_four'),
@@ -26,15 +31,15 @@ export const paymentAttempts = pgTable('payment_attempts', {
   capturedCents: integer('captured_cents').$type<Cents>().notNull(),
   refundedCents: integer('refunded_cents').$type<Cents>().notNull(),
   /** The instant at which the bank's authorization lapses. */
-  captureBefore: instant('capture_before'),
+  captureBefore: instantColumn('capture_before'),
   /** The gateway's id of the customer whose card it is; null for a card entered for one payment only. */
   gatewayCustomer: text('gateway_customer'),
   /** Whether the customer chose to save the card when this attempt pays. */
   keepsCard: boolean('keeps_card').notNull(),
   /** Whether the charge is made without the customer present, who agreed to it before. If the bank requires verification, it declines. */
   isOffSession: boolean('is_off_session').notNull(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });
 
 export const paymentEvents = pgTable('payment_events', {
@@ -43,7 +48,7 @@ export const paymentEvents = pgTable('payment_events', {
   kind: text().$type<PaymentEventKind>().notNull(),
   amountCents: integer('amount_cents').$type<Cents>().notNull(),
   providerReference: text('provider_reference').notNull(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 });
 
 export const paymentRequests = pgTable('payment_requests', {
@@ -55,8 +60,8 @@ export const paymentRequests = pgTable('payment_requests', {
   reason: text().notNull(),
   state: text().$type<'requested' | 'succeeded' | 'failed'>().notNull(),
   providerReference: text('provider_reference'),
-  requestedAt: instant('requested_at').notNull(),
-  settledAt: instant('settled_at'),
+  requestedAt: instantColumn('requested_at').notNull(),
+  settledAt: instantColumn('settled_at'),
 });
 
 /** A stored webhook event, with instants as text. */
@@ -69,11 +74,11 @@ export const webhookInbox = pgTable(
     eventId: text('event_id').notNull(),
     kind: text().notNull(),
     payload: jsonb().$type<WebhookPayload>().notNull(),
-    receivedAt: instant('received_at').notNull(),
-    handledAt: instant('handled_at'),
-    givenUpAt: instant('given_up_at'),
+    receivedAt: instantColumn('received_at').notNull(),
+    handledAt: instantColumn('handled_at'),
+    givenUpAt: instantColumn('given_up_at'),
     tries: integer().notNull(),
-    nextTryAt: instant('next_try_at').notNull(),
+    nextTryAt: instantColumn('next_try_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );

@@ -3,14 +3,14 @@ import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { cents, zeroCents } from '../../../core/money.ts';
 import type { GatewayPayment } from '../../../integrations/payment/port.ts';
 import {
+  answerMismatchOf,
   attemptChangeFrom,
-  contradictionIn,
-  contradictionOf,
-  type ExpectedPayment,
+  type ExpectedAttemptPayment,
   paymentEventsOf,
+  paymentMismatchOf,
 } from './snapshot-rules.ts';
 
-const asked: ExpectedPayment = {
+const asked: ExpectedAttemptPayment = {
   id: 'attempt-1' as PaymentAttemptId,
   orderId: 'order-1' as OrderId,
   amountCents: cents(5_000),
@@ -47,7 +47,7 @@ describe('the gateway’s report of a payment', () => {
     ],
     ['that failed in another currency', { status: 'failed', currency: 'jpy', heldCents: zeroCents }],
   ])('is accepted for a payment %s', (_, more) => {
-    expect(contradictionIn(asked, { ...held, ...more })).toBeUndefined();
+    expect(paymentMismatchOf(asked, { ...held, ...more })).toBeUndefined();
   });
 
   it.each<[string, string, Partial<GatewayPayment>]>([
@@ -62,22 +62,22 @@ describe('the gateway’s report of a payment', () => {
     ['other_sum', 'that was voided with one cent captured', { status: 'voided', capturedCents: cents(1) }],
     ['other_sum', 'that failed with one cent captured', { status: 'failed', capturedCents: cents(1) }],
   ])('is rejected as %s for a payment %s', (contradiction, _, more) => {
-    expect(contradictionIn(asked, { ...held, ...more })).toBe(contradiction);
+    expect(paymentMismatchOf(asked, { ...held, ...more })).toBe(contradiction);
   });
 
   it('is accepted while the attempt has no payment reference yet', () => {
-    expect(contradictionIn({ ...asked, providerReference: null }, held)).toBeUndefined();
+    expect(paymentMismatchOf({ ...asked, providerReference: null }, held)).toBeUndefined();
   });
 
   it('is rejected when a declined or unknown answer belongs to another payment', () => {
     const decline = { code: 'generic_decline' } as const;
     const of = (more: Partial<GatewayPayment>) =>
-      contradictionOf(asked, { kind: 'declined', decline, payment: { ...held, ...more, status: 'failed' } });
+      answerMismatchOf(asked, { kind: 'declined', decline, payment: { ...held, ...more, status: 'failed' } });
     expect(of({})).toBeUndefined();
     expect(of({ orderId: 'order-2' })).toBe('other_payment');
-    expect(contradictionOf(asked, { kind: 'declined', decline })).toBeUndefined();
-    expect(contradictionOf(asked, { kind: 'unknown', cause: 'time-out' })).toBeUndefined();
-    expect(contradictionOf(asked, { kind: 'unknown', cause: 'odd', isContradiction: true })).toBe(
+    expect(answerMismatchOf(asked, { kind: 'declined', decline })).toBeUndefined();
+    expect(answerMismatchOf(asked, { kind: 'unknown', cause: 'time-out' })).toBeUndefined();
+    expect(answerMismatchOf(asked, { kind: 'unknown', cause: 'odd', isContradiction: true })).toBe(
       'other_payment',
     );
   });

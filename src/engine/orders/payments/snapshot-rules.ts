@@ -1,17 +1,26 @@
 import { zeroCents } from '../../../core/money.ts';
 import type { GatewayPayment, PaymentAnswer } from '../../../integrations/payment/port.ts';
-import type { AnswerMismatch, AttemptChange, AttemptState, PaymentAttempt, PaymentEvent } from './types.ts';
+import type {
+  GatewayAnswerMismatch,
+  PaymentAttempt,
+  PaymentAttemptChange,
+  PaymentAttemptState,
+  PaymentEvent,
+} from './types.ts';
 
 /** The ids of an attempt at the gateway, and the requested amount. */
-export type ExpectedPayment = Pick<PaymentAttempt, 'id' | 'orderId' | 'amountCents'> & {
+export type ExpectedAttemptPayment = Pick<PaymentAttempt, 'id' | 'orderId' | 'amountCents'> & {
   readonly providerReference: string | null | undefined;
 };
 
 /** Returns how the gateway's answer contradicts the request of this attempt; undefined if it doesn't. */
-export function contradictionOf(attempt: ExpectedPayment, answer: PaymentAnswer): AnswerMismatch | undefined {
+export function answerMismatchOf(
+  attempt: ExpectedAttemptPayment,
+  answer: PaymentAnswer,
+): GatewayAnswerMismatch | undefined {
   switch (answer.kind) {
     case 'payment':
-      return contradictionIn(attempt, answer.payment);
+      return paymentMismatchOf(attempt, answer.payment);
     case 'declined':
       return answer.payment && !isAbout(attempt, answer.payment) ? 'other_payment' : undefined;
     case 'unknown':
@@ -25,10 +34,10 @@ export function contradictionOf(attempt: ExpectedPayment, answer: PaymentAnswer)
  * Returns how a payment at the gateway contradicts the request of this attempt; undefined if it doesn't. Authorizations are captured in
  * full (docs/decisions/0017).
  */
-export function contradictionIn(
-  attempt: ExpectedPayment,
+export function paymentMismatchOf(
+  attempt: ExpectedAttemptPayment,
   payment: GatewayPayment,
-): AnswerMismatch | undefined {
+): GatewayAnswerMismatch | undefined {
   const { status, amountCents, heldCents, capturedCents, refundedCents } = payment;
   if (!isAbout(attempt, payment)) return 'other_payment';
   if (status === 'voided' || status === 'failed') return capturedCents > 0 ? 'other_sum' : undefined;
@@ -42,7 +51,10 @@ export function contradictionIn(
   return isWhole ? undefined : 'other_sum';
 }
 
-function isAbout({ id, orderId, providerReference }: ExpectedPayment, payment: GatewayPayment): boolean {
+function isAbout(
+  { id, orderId, providerReference }: ExpectedAttemptPayment,
+  payment: GatewayPayment,
+): boolean {
   const isOfAttempt = payment.attemptId === id && payment.orderId === orderId;
   return isOfAttempt && (providerReference ?? payment.providerReference) === payment.providerReference;
 }
@@ -51,7 +63,7 @@ function isAbout({ id, orderId, providerReference }: ExpectedPayment, payment: G
  * Returns the update that moves an attempt to this state, from the gateway's data about its payment. Amounts are set only if the payment is
  * authorized or captured.
  */
-export function attemptChangeFrom(payment: GatewayPayment, state: AttemptState): AttemptChange {
+export function attemptChangeFrom(payment: GatewayPayment, state: PaymentAttemptState): PaymentAttemptChange {
   const { providerReference, card, actionUrl, captureBefore } = payment;
   const isPaid = payment.status === 'authorized' || payment.status === 'captured';
   return {

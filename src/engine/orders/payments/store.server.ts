@@ -4,22 +4,26 @@ import type { OrderId, PaymentAttemptId, PaymentRequestId } from '../../../core/
 import { zeroCents } from '../../../core/money.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { insertRows } from '../../../platform/insert-rows.server.ts';
-import { type PendingChange, prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
-import { attemptKey } from './rules.ts';
+import { insertRowsSql } from '../../../platform/insert-rows.server.ts';
+import {
+  type PendingChange,
+  prepareStatement,
+  type StatementParameters,
+} from '../../../platform/prepared.server.ts';
+import { attemptIdempotencyKey } from './rules.ts';
 import { paymentAttempts, paymentEvents, paymentRequests } from './schema.ts';
 import type {
-  AttemptChange,
-  AttemptState,
-  NewAttempt,
+  NewPaymentAttempt,
   PaymentAttempt,
+  PaymentAttemptChange,
+  PaymentAttemptState,
   PaymentEvent,
   PaymentRequest,
 } from './types.ts';
 
 type AttemptRow = typeof paymentAttempts.$inferSelect;
 
-export function asAttempt(row: AttemptRow): PaymentAttempt {
+export function toPaymentAttempt(row: AttemptRow): PaymentAttempt {
   const { cardBrand, cardLastFour, cardFingerprint: _, ...attempt } = row;
   return {
     ...withoutNulls(attempt),
@@ -27,13 +31,13 @@ export function asAttempt(row: AttemptRow): PaymentAttempt {
   };
 }
 
-type AttemptValues = NewAttempt & {
+type AttemptValues = NewPaymentAttempt & {
   readonly id: PaymentAttemptId;
   readonly idempotencyKey: string;
   readonly now: Date;
 };
 
-const writeAttempt = prepared((db, given: StatementParameters<AttemptValues>) =>
+const writeAttempt = prepareStatement((db, given: StatementParameters<AttemptValues>) =>
   db.insert(paymentAttempts).values({
     id: given.id,
     orderId: given.orderId,
@@ -58,14 +62,17 @@ const writeAttempt = prepared((db, given: StatementParameters<AttemptValues>) =>
 );
 
 /** Inserts an attempt. Commit it before the gateway is called, so that every payment at the gateway is known here (I-18, I-23). */
-export function insertAttempt(
+export function insertPaymentAttempt(
   tx: Transaction,
-  attempt: NewAttempt & { readonly id: PaymentAttemptId; readonly now: Date },
+  attempt: NewPaymentAttempt & { readonly id: PaymentAttemptId; readonly now: Date },
 ): PendingChange {
-  return writeAttempt.change(tx, { ...attempt, idempotencyKey: attemptKey(attempt.orderId, attempt.n) });
+  return writeAttempt.change(tx, {
+    ...attempt,
+    idempotencyKey: attemptIdempotencyKey(attempt.orderId, attempt.n),
+  });
 }
 
-const attemptsInOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
+const attemptsInOrder = prepareStatement((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db
     .select()
     .from(paymentAttempts)
@@ -75,28 +82,29 @@ const attemptsInOrder = prepared((db, given: StatementParameters<{ readonly orde
 
 /** Returns the payment attempts of an order, sorted by number. */
 export async function attemptsOfOrder(read: Transaction, orderId: OrderId): Promise<PaymentAttempt[]> {
-  return (await attemptsInOrder(read, { orderId })).map(asAttempt);
+  return (await attemptsInOrder(read, { orderId })).map(toPaymentAttempt);
 }
 
-const attemptById = prepared((db, given: StatementParameters<{ readonly attemptId: PaymentAttemptId }>) =>
-  db.select().from(paymentAttempts).where(eq(paymentAttempts.id, given.attemptId)),
+const attemptById = prepareStatement(
+  (db, given: StatementParameters<{ readonly attemptId: PaymentAttemptId }>) =>
+    db.select().from(paymentAttempts).where(eq(paymentAttempts.id, given.attemptId)),
 );
 
-const attemptByReference = prepared(
+const attemptByReference = prepareStatement(
   (db, given: StatementParameters<{ readonly providerReference: string }>) =>
     db.select().from(paymentAttempts).where(eq(paymentAttempts.providerReference, given.providerReference)),
 );
 
-export async function findAttempt(
+export async function findPaymentAttempt(
   read: Transaction,
   by: { readonly attemptId: PaymentAttemptId } | { readonly providerReference: string },
 ): Promise<PaymentAttempt | undefined> {
   const [row] = 'attemptId' in by ? await attemptById(read, by) : await attemptByReference(read, by);
-  return row && asAttempt(row);
+  return row && toPaymentAttempt(row);
 }
 
 /** Locks an attempt's row, under which captures and refunds are counted (I-24), and returns it. */
-export async function lockAttempt(
+export async function lockPaymentAttempt(
   tx: Transaction,
   attemptId: PaymentAttemptId,
 ): Promise<PaymentAttempt | undefined> {
@@ -105,19 +113,19 @@ export async function lockAttempt(
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, attemptId))
     .for('no key update');
-  return row && asAttempt(row);
+  return row && toPaymentAttempt(row);
 }
 
-type ChangedAttempt = Omit<AttemptChange, 'card'> & {
+type ChangedAttempt = Omit<PaymentAttemptChange, 'card'> & {
   readonly attemptId: PaymentAttemptId;
-  readonly from: AttemptState;
+  readonly from: PaymentAttemptState;
   readonly cardBrand?: string | undefined;
   readonly cardLastFour?: string | undefined;
   readonly cardFingerprint?: string | undefined;
   readonly now: Date;
 };
 
-const changeAttempt = prepared((db, given: StatementParameters<ChangedAttempt>) => {
+const changeAttempt = prepareStatement((db, given: StatementParameters<ChangedAttempt>) => {
   const kept = (column: AnyPgColumn, value: SQL) => sql`coalesce(${value}, ${column})`;
   const grown = (column: AnyPgColumn, value: SQL) => sql`greatest(${column}, ${value})`;
   return db
@@ -144,12 +152,12 @@ const changeAttempt = prepared((db, given: StatementParameters<ChangedAttempt>) 
  * The update applies only in the state that was read, so `attempt` must touch one row. Amounts only grow, regardless of the order of
  * answers.
  */
-export function changesOfAttempt(
+export function attemptChangeStatements(
   tx: Transaction,
   request: {
     readonly attemptId: PaymentAttemptId;
-    readonly from: AttemptState;
-    readonly change: AttemptChange;
+    readonly from: PaymentAttemptState;
+    readonly change: PaymentAttemptChange;
     readonly events: readonly PaymentEvent[];
     readonly now: Date;
   },
@@ -165,14 +173,14 @@ export function changesOfAttempt(
     cardFingerprint: card?.fingerprint,
     now,
   });
-  return { attempt, events: events.length > 0 ? insertEvents(tx, attemptId, events, now) : undefined };
+  return { attempt, events: events.length > 0 ? insertPaymentEvents(tx, attemptId, events, now) : undefined };
 }
 
 type ReportedEvents = { readonly attemptId: PaymentAttemptId; readonly events: string; readonly now: Date };
 
-const writeEvents = prepared((db, given: StatementParameters<ReportedEvents>) =>
+const writeEvents = prepareStatement((db, given: StatementParameters<ReportedEvents>) =>
   db.execute(
-    sql`${insertRows(paymentEvents, {
+    sql`${insertRowsSql(paymentEvents, {
       each: ['kind', 'amountCents', 'providerReference'],
       rows: given.events,
       all: { attemptId: given.attemptId, at: given.now },
@@ -181,7 +189,7 @@ const writeEvents = prepared((db, given: StatementParameters<ReportedEvents>) =>
 );
 
 /** Inserts events, and skips those stored before, since (reference, kind) is unique. `events` must not be empty. */
-export function insertEvents(
+export function insertPaymentEvents(
   tx: Transaction,
   attemptId: PaymentAttemptId,
   events: readonly PaymentEvent[],
@@ -191,7 +199,7 @@ export function insertEvents(
 }
 
 /** Raises an attempt's refunded amount to at least the sum of its refund events. The gateway's data may report more (I-23). */
-export async function raiseRefundedAmount(
+export async function raiseAttemptRefundedAmount(
   tx: Transaction,
   attemptId: PaymentAttemptId,
   now: Date,
@@ -207,7 +215,7 @@ export async function raiseRefundedAmount(
 }
 
 /** Returns attempts to reconcile: those not changed since this instant whose outcome is open or that are being voided. */
-export async function unsettledAttempts(
+export async function attemptsToReconcile(
   read: Transaction,
   request: { readonly untouchedSince: Date; readonly limit: number },
 ): Promise<PaymentAttempt[]> {
@@ -222,7 +230,7 @@ export async function unsettledAttempts(
     )
     .orderBy(asc(paymentAttempts.updatedAt))
     .limit(request.limit);
-  return rows.map(asAttempt);
+  return rows.map(toPaymentAttempt);
 }
 
 function asRequest(row: typeof paymentRequests.$inferSelect): PaymentRequest {
@@ -231,7 +239,7 @@ function asRequest(row: typeof paymentRequests.$inferSelect): PaymentRequest {
 }
 
 /** Inserts a capture, void or refund request. Returns undefined if one with this key exists. */
-export async function insertRequest(
+export async function insertPaymentRequest(
   tx: Transaction,
   request: Omit<PaymentRequest, 'id' | 'state'>,
 ): Promise<PaymentRequest | undefined> {
@@ -243,7 +251,10 @@ export async function insertRequest(
   return row && asRequest(row);
 }
 
-export async function findRequest(read: Transaction, key: string): Promise<PaymentRequest | undefined> {
+export async function findPaymentRequest(
+  read: Transaction,
+  key: string,
+): Promise<PaymentRequest | undefined> {
   const [row] = await read.select().from(paymentRequests).where(eq(paymentRequests.idempotencyKey, key));
   return row && asRequest(row);
 }
@@ -260,7 +271,7 @@ export async function openRequestsOfAttempt(
   return rows.map(asRequest);
 }
 
-export async function unansweredRequests(
+export async function unansweredPaymentRequests(
   read: Transaction,
   request: { readonly requestedUntil: Date; readonly limit: number },
 ): Promise<PaymentRequest[]> {
@@ -276,7 +287,7 @@ export async function unansweredRequests(
 }
 
 /** Marks a request as succeeded or failed, once. Returns false if another process already did. */
-export async function settleStoredRequest(
+export async function markPaymentRequestSettled(
   tx: Transaction,
   settled: {
     readonly id: PaymentRequestId;

@@ -5,16 +5,16 @@ import type { OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { runInOneStatement } from '../../../platform/one-statement.server.ts';
 import { disputesOfAttempt, disputesSince } from './dispute-store.server.ts';
-import { parkedWebhooks, postponeWebhook, reopenWebhook } from './inbox-store.server.ts';
-import { requestRefund } from './refund-payment.server.ts';
-import { lapsedAttempts, ordersToRenew } from './renewal-store.server.ts';
+import { postponeWebhook, reopenWebhook, unhandledWebhooks } from './inbox-store.server.ts';
+import { requestPaymentRefund } from './refund-payment.server.ts';
+import { lapsedAuthorizations, ordersWithLapsingAuthorization } from './renewal-store.server.ts';
 import {
+  attemptChangeStatements,
   attemptsOfOrder,
-  changesOfAttempt,
+  attemptsToReconcile,
+  markPaymentRequestSettled,
   openRequestsOfAttempt,
-  settleStoredRequest,
-  unansweredRequests,
-  unsettledAttempts,
+  unansweredPaymentRequests,
 } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
@@ -50,7 +50,7 @@ describe('refund requests', () => {
     for (const { orderId, attempt } of [mine, others]) {
       await captured(attempt);
       const wanted = { orderId, amountCents: cents(100), reason: 'test', now };
-      const requested = await shop.test.database.transaction((tx) => requestRefund(tx, wanted));
+      const requested = await shop.test.database.transaction((tx) => requestPaymentRefund(tx, wanted));
       if (!requested.ok) throw new Error(requested.refusals[0]?.code);
       requests.push(...(await openRequestsOfAttempt(read(), attempt.id)));
     }
@@ -59,13 +59,15 @@ describe('refund requests', () => {
     if (!first) throw new Error('a request was due');
     const settle = () =>
       shop.test.database.transaction((tx) =>
-        settleStoredRequest(tx, { id: first.id, state: 'succeeded', now }),
+        markPaymentRequestSettled(tx, { id: first.id, state: 'succeeded', now }),
       );
     expect([await settle(), await settle()]).toEqual([true, false]);
     expect(await openRequestsOfAttempt(read(), mine.attempt.id)).toEqual([]);
     expect(await openRequestsOfAttempt(read(), others.attempt.id)).toHaveLength(1);
     const openUntil = async (requestedUntil: Date) =>
-      (await unansweredRequests(read(), { requestedUntil, limit: 100 })).map(({ attemptId }) => attemptId);
+      (await unansweredPaymentRequests(read(), { requestedUntil, limit: 100 })).map(
+        ({ attemptId }) => attemptId,
+      );
     expect(await openUntil(now)).toEqual([others.attempt.id]);
     expect(await openUntil(new Date(now.getTime() - 1))).toEqual([]);
   });
@@ -85,12 +87,12 @@ describe('the store of payment attempts', () => {
     const before = await eventsOf();
     const change = { attemptId: attempt.id, from: attempt.state, change: { state: attempt.state }, now };
     await shop.test.database.transaction((tx) =>
-      runInOneStatement(tx, changesOfAttempt(tx, { ...change, events: [] })),
+      runInOneStatement(tx, attemptChangeStatements(tx, { ...change, events: [] })),
     );
     expect(await eventsOf()).toEqual(before);
     const event = { kind: 'disputed', amountCents: cents(5), providerReference: 'dp_1' } as const;
     await shop.test.database.transaction((tx) =>
-      runInOneStatement(tx, changesOfAttempt(tx, { ...change, events: [event] })),
+      runInOneStatement(tx, attemptChangeStatements(tx, { ...change, events: [event] })),
     );
     expect(await eventsOf()).toEqual([...before, { kind: 'disputed' }]);
     expect(await disputesOfAttempt(read(), attempt.id)).toMatchObject([{ disputeReference: 'dp_1' }]);
@@ -113,7 +115,7 @@ describe('the reconciler’s lists', () => {
     await write(
       sql`update payment_attempts set state = 'voiding', failure_code = 'not_needed' where id = ${open.attempt.id}`,
     );
-    const found = await unsettledAttempts(read(), { untouchedSince: shop.clock.now(), limit: 100 });
+    const found = await attemptsToReconcile(read(), { untouchedSince: shop.clock.now(), limit: 100 });
     const ids = found.map(({ id }) => id);
     expect([ids.includes(open.attempt.id), ids.includes(settled.attempt.id)]).toEqual([true, false]);
   });
@@ -123,7 +125,7 @@ describe('the reconciler’s lists', () => {
     const lapses = attempt.captureBefore;
     if (!lapses) throw new Error('a hold lapses');
     const isDue = async (lapsesBefore: Date) =>
-      (await ordersToRenew(read(), { lapsesBefore, limit: 100 })).includes(orderId);
+      (await ordersWithLapsingAuthorization(read(), { lapsesBefore, limit: 100 })).includes(orderId);
     const earlier = new Date(lapses.getTime() - 1);
     expect([await isDue(lapses), await isDue(earlier)]).toEqual([true, false]);
     const renewal = (state: string, failure: string | null) =>
@@ -151,7 +153,7 @@ describe('the reconciler’s lists', () => {
     const at = lapsed.attempt.captureBefore;
     if (!at) throw new Error('a hold lapses');
     const found = async (now: Date) =>
-      (await lapsedAttempts(read(), { now, limit: 100 })).map(({ orderId }) => orderId);
+      (await lapsedAuthorizations(read(), { now, limit: 100 })).map(({ orderId }) => orderId);
     const earlier = await found(new Date(at.getTime() - 1));
     const then = await found(at);
     expect(earlier).not.toContain(lapsed.orderId);
@@ -173,7 +175,7 @@ describe('the webhook inbox', () => {
     const nextTryAt = new Date(now.getTime() + 60_000);
     await shop.test.database.transaction((tx) => postponeWebhook(tx, key, { tries: 3, nextTryAt }));
     const parked = async () =>
-      (await parkedWebhooks(read(), 100)).map((each) => [each.provider, each.eventId, each.tries]);
+      (await unhandledWebhooks(read(), 100)).map((each) => [each.provider, each.eventId, each.tries]);
     const all = [
       ['sandbox', 'evt_one', 3],
       ['sandbox', 'evt_two', 0],
@@ -185,7 +187,7 @@ describe('the webhook inbox', () => {
     );
     const nextTries = async () =>
       Object.fromEntries(
-        (await parkedWebhooks(read(), 100))
+        (await unhandledWebhooks(read(), 100))
           .filter(({ provider }) => provider === 'sandbox')
           .map((each) => [each.eventId, each.nextTryAt?.toISOString()]),
       );

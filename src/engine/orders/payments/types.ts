@@ -1,6 +1,10 @@
 import type { Cents } from '../../../core/money.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
-import type { DeclineCode, GatewayCard, WebhookEvent } from '../../../integrations/payment/port.ts';
+import type {
+  GatewayCard,
+  PaymentDeclineCode,
+  PaymentWebhookEvent,
+} from '../../../integrations/payment/port.ts';
 import type { paymentAttempts, paymentRequests } from './schema.ts';
 
 /**
@@ -8,7 +12,7 @@ import type { paymentAttempts, paymentRequests } from './schema.ts';
  * given up; this attempt never pays an order and is voided, regardless of the gateway's answer. `failed`: declined or never charged; it
  * holds no money.
  */
-export type AttemptState =
+export type PaymentAttemptState =
   | 'created'
   | 'unknown'
   | 'action_required'
@@ -22,7 +26,7 @@ export type AttemptState =
  * The purpose of a payment attempt: `place` pays for a new order, `renew` renews the authorization of a placed order without its customer,
  * `replace` replaces that authorization because its customer pays again.
  */
-export type AttemptPurpose = 'place' | 'renew' | 'replace';
+export type PaymentAttemptPurpose = 'place' | 'renew' | 'replace';
 
 /** The payment state of an order (domain §7.3). `covered`: gift cards and credit paid the whole total (I-31). */
 export type PaymentState =
@@ -41,11 +45,11 @@ export type PaymentState =
  * The way in which the gateway's answer contradicts the request: another payment, currency or amount, or other authorized, captured or
  * refunded sums.
  */
-export type AnswerMismatch = 'other_payment' | 'other_currency' | 'other_amount' | 'other_sum';
+export type GatewayAnswerMismatch = 'other_payment' | 'other_currency' | 'other_amount' | 'other_sum';
 
 /** The reason why an attempt holds no money. Decline codes come from the bank through the gateway, the others from the shop. */
-export type AttemptFailureCode =
-  | DeclineCode
+export type PaymentAttemptFailureCode =
+  | PaymentDeclineCode
   /** The gateway rejected the request as invalid and did nothing; an operator must look at it. */
   | 'gateway_refused'
   /** A process died or a call never arrived; nothing was charged. */
@@ -73,7 +77,7 @@ export type PaymentAttempt = WithoutNulls<
   readonly card: Pick<GatewayCard, 'brand' | 'lastFour'> | undefined;
 };
 
-export type NewAttempt = Pick<
+export type NewPaymentAttempt = Pick<
   PaymentAttempt,
   | 'orderId'
   | 'n'
@@ -87,9 +91,9 @@ export type NewAttempt = Pick<
   Partial<Pick<PaymentAttempt, 'gatewayCustomer' | 'keepsCard' | 'isOffSession'>>;
 
 /** An update of an attempt. Omitted fields keep their values, and amounts only grow. */
-export type AttemptChange = {
-  readonly state: AttemptState;
-  readonly failureCode?: AttemptFailureCode;
+export type PaymentAttemptChange = {
+  readonly state: PaymentAttemptState;
+  readonly failureCode?: PaymentAttemptFailureCode;
   readonly providerReference?: string;
   readonly actionUrl?: string;
   readonly card?: GatewayCard;
@@ -121,7 +125,7 @@ export type PaymentRequest = WithoutNulls<
   Omit<typeof paymentRequests.$inferSelect, 'providerReference' | 'settledAt'>
 >;
 
-export type PaymentRefusalCode =
+export type PaymentRequestRefusalCode =
   | 'ORDER_NOT_FOUND'
   | 'NOTHING_TO_CAPTURE'
   | 'NOTHING_TO_VOID'
@@ -133,11 +137,11 @@ export type PaymentRefusalCode =
 /**
  * The outcome of a capture, void or refund. `pending`: the gateway has not answered; the reconciler repeats the request under the same key.
  */
-export type PaymentOutcome = { readonly state: 'succeeded' | 'pending'; readonly amountCents: Cents };
+export type PaymentRequestOutcome = { readonly state: 'succeeded' | 'pending'; readonly amountCents: Cents };
 
 export type StoredWebhook = {
   readonly provider: string;
-  readonly event: WebhookEvent;
+  readonly event: PaymentWebhookEvent;
   readonly receivedAt: Date;
   /** The number of failed attempts to handle the event. */
   readonly tries: number;
@@ -148,7 +152,7 @@ export type StoredWebhook = {
 export type HandleWebhookJob = { readonly provider: string; readonly eventId: string };
 
 /** An unhandled webhook event, waiting or given up, as listed for the operator. */
-export type ParkedWebhook = HandleWebhookJob & {
+export type UnhandledWebhook = HandleWebhookJob & {
   readonly type: string;
   readonly providerReference: string | undefined;
   readonly receivedAt: Date;
@@ -165,7 +169,7 @@ export type Dispute = {
 };
 
 /** The crash points of an authorization renewal at which tests end the process (quality §1.3). */
-export const renewalCrashPoints = [
+export const authorizationRenewalCrashPoints = [
   'renew.before_commit',
   'renew.after_commit',
   'renew.after_answer',

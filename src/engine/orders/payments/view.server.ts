@@ -3,20 +3,20 @@ import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type {
-  AttemptFailureCode,
-  AttemptPurpose,
-  AttemptState,
+  PaymentAttemptFailureCode,
+  PaymentAttemptPurpose,
+  PaymentAttemptState,
   PaymentDiscrepancy,
   PaymentState,
 } from './types.ts';
 
 /** A stored payment attempt, with whether its order was placed. */
-export type BookedAttempt = {
+export type StoredPaymentAttempt = {
   readonly attemptId: PaymentAttemptId;
   readonly orderId: OrderId;
-  readonly purpose: AttemptPurpose;
-  readonly state: AttemptState;
-  readonly failureCode: AttemptFailureCode | null;
+  readonly purpose: PaymentAttemptPurpose;
+  readonly state: PaymentAttemptState;
+  readonly failureCode: PaymentAttemptFailureCode | null;
   readonly providerReference: string | null;
   readonly amountCents: Cents;
   readonly authorizedCents: number;
@@ -27,8 +27,8 @@ export type BookedAttempt = {
 };
 
 /** Returns every attempt created since this instant. */
-export async function bookedAttempts(read: Transaction, since: Date): Promise<BookedAttempt[]> {
-  const { rows } = await read.execute<BookedAttempt>(sql`
+export async function paymentAttemptsSince(read: Transaction, since: Date): Promise<StoredPaymentAttempt[]> {
+  const { rows } = await read.execute<StoredPaymentAttempt>(sql`
     select a.id as "attemptId", a.order_id as "orderId", a.purpose, a.state, a.failure_code as "failureCode", a.provider_reference as "providerReference",
            a.amount_cents as "amountCents", a.authorized_cents as "authorizedCents", a.captured_cents as "capturedCents",
            a.refunded_cents as "refundedCents", o.number is not null as "isPlaced", o.payment_state as "paymentState"
@@ -42,7 +42,7 @@ export async function bookedAttempts(read: Transaction, since: Date): Promise<Bo
  * Checks the shop's own rows against each other (Q3, Q11, Q12) and returns the discrepancies: in amounts, tenders and attempts, and for
  * unsent emails and anything else past its deadline.
  */
-export async function findInternalDiscrepancies(
+export async function findInternalPaymentDiscrepancies(
   read: Transaction,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<PaymentDiscrepancy[]> {

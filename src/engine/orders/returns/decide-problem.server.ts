@@ -1,38 +1,43 @@
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
 import { invalidatePagesIfScarce } from '../../catalog/index.server.ts';
 import { allocateMoreStock } from '../../inventory/index.server.ts';
 import {
-  auditOrder,
   enqueueOrderNotice,
   lockOrder,
-  orderNotFound,
-  updateDerivedStates,
+  orderNotFoundRefusal,
+  recordOrderAudit,
+  updateDerivedOrderStates,
 } from '../fulfillment/lock-order.server.ts';
-import { demandsOfUnits } from '../fulfillment/rules.ts';
+import { stockDemandsOfUnits } from '../fulfillment/rules.ts';
 import type { OrderFulfillment } from '../fulfillment/types.ts';
 import { sendPaymentRequest } from '../payments/perform-request.server.ts';
-import type { RequestWithAttempt } from '../payments/request-once.server.ts';
+import type { PaymentRequestWithAttempt } from '../payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../write-refund.server.ts';
 import type { ReturnsDependencies } from './report-problem.server.ts';
-import { decideProblem, markProblemClosed, type ProblemKey, problemsOfOrder } from './store.server.ts';
-import type { Problem, ProblemRefusalCode, ProblemState, Remedy } from './types.ts';
+import {
+  markProblemClosed,
+  type ProblemReportKey,
+  problemsOfOrder,
+  writeProblemDecision,
+} from './store.server.ts';
+import type { ProblemRefusalCode, ProblemRemedy, ProblemReport, ProblemState } from './types.ts';
 
-export type DecisionRefusalCode = ProblemRefusalCode | RefundRefusalCode;
+export type ProblemDecisionRefusalCode = ProblemRefusalCode | RefundRefusalCode;
 
 type Deciding = {
   readonly order: OrderFulfillment;
-  readonly problem: Problem;
+  readonly problem: ProblemReport;
   readonly answer: string;
   readonly actor: StaffActor;
   readonly now: Date;
 };
 
 /** The result of a decision. `requested` is the refund to send to the gateway once the transaction is committed. */
-type Written = { readonly problem: Problem; readonly requested: RequestWithAttempt | undefined };
-type Decided = Result<Written, DecisionRefusalCode>;
+type Written = { readonly problem: ProblemReport; readonly requested: PaymentRequestWithAttempt | undefined };
+type Decided = Result<Written, ProblemDecisionRefusalCode>;
 
 /**
  * Approves a problem report: refunds exactly these units to their tenders in reverse order (I-25), or allocates the same bottles again, to
@@ -40,10 +45,14 @@ type Decided = Result<Written, DecisionRefusalCode>;
  */
 export async function approveProblem(
   dependencies: ReturnsDependencies,
-  approved: ProblemKey & { readonly remedy: Remedy; readonly answer?: string; readonly actor: StaffActor },
-): Promise<Result<Problem, DecisionRefusalCode>> {
+  approved: ProblemReportKey & {
+    readonly remedy: ProblemRemedy;
+    readonly answer?: string;
+    readonly actor: StaffActor;
+  },
+): Promise<Result<ProblemReport, ProblemDecisionRefusalCode>> {
   const { remedy } = approved;
-  const isDone = (problem: Problem) => problem.remedy === remedy;
+  const isDone = (problem: ProblemReport) => problem.remedy === remedy;
   const written = await decide(dependencies, approved, isDone, (tx, deciding) =>
     remedy === 'refund' ? payBack(tx, dependencies, deciding) : replace(tx, deciding),
   );
@@ -57,13 +66,13 @@ export async function approveProblem(
 /** Declines a problem report with an explanation for the customer. PROBLEM_WORDS if the explanation is empty. A repeat changes nothing. */
 export async function declineProblem(
   dependencies: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
-  declined: ProblemKey & { readonly answer: string; readonly actor: StaffActor },
-): Promise<Result<Problem, DecisionRefusalCode>> {
+  declined: ProblemReportKey & { readonly answer: string; readonly actor: StaffActor },
+): Promise<Result<ProblemReport, ProblemDecisionRefusalCode>> {
   if (declined.answer.trim() === '') {
     const sentence = 'Enter a reason. It’s included in the email to the customer.';
     return refused({ code: 'PROBLEM_WORDS', sentence, field: 'answer' });
   }
-  const isDone = ({ state }: Problem) => state === 'declined';
+  const isDone = ({ state }: ProblemReport) => state === 'declined';
   const written = await decide(dependencies, declined, isDone, async (tx, deciding) => {
     const decision = { state: 'declined', remedy: undefined, refundNumber: undefined } as const;
     await writeDecision(tx, deciding, decision);
@@ -75,17 +84,17 @@ export async function declineProblem(
 /** Closes a problem report after the refund or replacement has arrived. A repeat changes nothing. */
 export async function closeProblem(
   { database, clock }: Pick<ReturnsDependencies, 'database' | 'clock'>,
-  { orderId, number, actor }: ProblemKey & { readonly actor: StaffActor },
+  { orderId, number, actor }: ProblemReportKey & { readonly actor: StaffActor },
 ): Promise<Result<undefined, ProblemRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) return orderNotFound();
+    if (!(await lockOrder(tx, orderId))) return orderNotFoundRefusal();
     const problem = await problemOf(tx, { orderId, number });
     if (!problem) return problemNotFound(number);
     if (problem.state === 'closed') return ok(undefined);
     if (problem.remedy === undefined) return alreadyDecided(problem);
     await markProblemClosed(tx, { id: problem.id, now });
-    await auditOrder(tx, { orderId, action: 'problem.closed', actor, data: { number }, now });
+    await recordOrderAudit(tx, { orderId, action: 'problem.closed', actor, data: { number }, now });
     return ok(undefined);
   });
 }
@@ -97,19 +106,19 @@ async function decide(
     jobs,
     ledgerLinks,
   }: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
-  asked: ProblemKey & { readonly answer?: string; readonly actor: StaffActor },
-  isDone: (problem: Problem) => boolean,
+  asked: ProblemReportKey & { readonly answer?: string; readonly actor: StaffActor },
+  isDone: (problem: ProblemReport) => boolean,
   write: (
     tx: Transaction,
     deciding: Deciding,
-  ) => Promise<Result<RequestWithAttempt | undefined, DecisionRefusalCode>>,
+  ) => Promise<Result<PaymentRequestWithAttempt | undefined, ProblemDecisionRefusalCode>>,
 ): Promise<Decided> {
   const { orderId, number, actor } = asked;
   const answer = asked.answer?.trim() ?? '';
   const now = clock.now();
-  return transactionOrRefusal(database, async (tx): Promise<Decided> => {
+  return runRefusableTransaction(database, async (tx): Promise<Decided> => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return orderNotFound();
+    if (!order) return orderNotFoundRefusal();
     const problem = await problemOf(tx, asked);
     if (!problem) return problemNotFound(number);
     if (isDone(problem)) return ok({ problem, requested: undefined });
@@ -119,8 +128,8 @@ async function decide(
     const decided = (await problemOf(tx, asked)) ?? problem;
     const { state, remedy } = decided;
     const data = { number, state, remedy: remedy ?? null };
-    await auditOrder(tx, { orderId, action: 'problem.decided', actor, data, now });
-    await updateDerivedStates(tx, { ledgerLinks }, orderId, now);
+    await recordOrderAudit(tx, { orderId, action: 'problem.decided', actor, data, now });
+    await updateDerivedOrderStates(tx, { ledgerLinks }, orderId, now);
     await enqueueOrderNotice(tx, { jobs }, order, { kind: mailOf(decided), occurrence: String(number), now });
     return ok({ problem: decided, requested: requested.value });
   });
@@ -130,7 +139,7 @@ async function payBack(
   tx: Transaction,
   dependencies: Pick<ReturnsDependencies, 'purchases' | 'ledgerLinks'>,
   deciding: Deciding,
-): Promise<Result<RequestWithAttempt | undefined, DecisionRefusalCode>> {
+): Promise<Result<PaymentRequestWithAttempt | undefined, ProblemDecisionRefusalCode>> {
   const { order, problem, actor, now } = deciding;
   const { reason, units } = problem;
   const refund = await writeRefund(
@@ -147,9 +156,9 @@ async function payBack(
 async function replace(
   tx: Transaction,
   deciding: Deciding,
-): Promise<Result<RequestWithAttempt | undefined, DecisionRefusalCode>> {
+): Promise<Result<PaymentRequestWithAttempt | undefined, ProblemDecisionRefusalCode>> {
   const { order, problem, now } = deciding;
-  const demands = demandsOfUnits(order.lines, problem.units);
+  const demands = stockDemandsOfUnits(order.lines, problem.units);
   const shortages = await allocateMoreStock(tx, { orderId: order.orderId, demands, now });
   if (shortages.length > 0) return soldOut(order, problem);
   await invalidatePagesIfScarce(
@@ -164,21 +173,24 @@ async function replace(
 function writeDecision(
   tx: Transaction,
   { problem, answer, actor, now }: Deciding,
-  decision: Pick<Problem, 'state' | 'remedy' | 'refundNumber'>,
+  decision: Pick<ProblemReport, 'state' | 'remedy' | 'refundNumber'>,
 ): Promise<void> {
-  return decideProblem(tx, { id: problem.id, ...decision, answer, actor, now });
+  return writeProblemDecision(tx, { id: problem.id, ...decision, answer, actor, now });
 }
 
-async function problemOf(tx: Transaction, { orderId, number }: ProblemKey): Promise<Problem | undefined> {
+async function problemOf(
+  tx: Transaction,
+  { orderId, number }: ProblemReportKey,
+): Promise<ProblemReport | undefined> {
   return (await problemsOfOrder(tx, orderId)).find((problem) => problem.number === number);
 }
 
-function mailOf({ state }: Problem): 'problem-refunded' | 'problem-replaced' | 'problem-declined' {
+function mailOf({ state }: ProblemReport): 'problem-refunded' | 'problem-replaced' | 'problem-declined' {
   if (state === 'declined') return 'problem-declined';
   return state === 'refunded' ? 'problem-refunded' : 'problem-replaced';
 }
 
-function soldOut({ lines }: OrderFulfillment, { units }: Problem): Refused<'REPLACEMENT_SOLD_OUT'> {
+function soldOut({ lines }: OrderFulfillment, { units }: ProblemReport): Refused<'REPLACEMENT_SOLD_OUT'> {
   const titles = lines
     .filter(({ position }) => units.some((unit) => unit.position === position))
     .map(({ title }) => title);
@@ -198,7 +210,7 @@ const decidedWords: Readonly<Record<ProblemState, string>> = {
   declined: 'was already declined',
 };
 
-function alreadyDecided({ number, state }: Problem): Refused<'PROBLEM_DECIDED'> {
+function alreadyDecided({ number, state }: ProblemReport): Refused<'PROBLEM_DECIDED'> {
   const sentence = `Problem ${number} ${decidedWords[state]}.`;
   return refused({ code: 'PROBLEM_DECIDED', sentence });
 }

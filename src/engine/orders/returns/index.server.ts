@@ -6,10 +6,10 @@
 export {
   approveProblem,
   closeProblem,
-  type DecisionRefusalCode,
   declineProblem,
+  type ProblemDecisionRefusalCode,
 } from './decide-problem.server.ts';
 export { decryptProblemPhotos } from './open-photos.server.ts';
-export { type Reporter, reportProblem } from './report-problem.server.ts';
+export { type ProblemReporter, reportProblem } from './report-problem.server.ts';
 export { openProblems, problemsOfOrder } from './store.server.ts';
-export { viewReturns } from './view.server.ts';
+export { viewProblemReports } from './view.server.ts';

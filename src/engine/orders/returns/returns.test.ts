@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
-import { stockOf } from '../../inventory/index.server.ts';
+import { stockFiguresOf } from '../../inventory/index.server.ts';
 import {
   cancelUnits,
   completePickup,
-  deliverShipment,
-  makeReadyForPickup,
+  makeOrderReadyForPickup,
+  recordDeliveredShipment,
   viewFulfillment,
 } from '../fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../fulfillment/testing.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../fulfillment/testing.ts';
 import { readOrder, refundOrder } from '../index.server.ts';
 import {
   approveProblem,
@@ -21,7 +21,7 @@ import {
   problemsOfOrder,
   reportProblem,
 } from './index.server.ts';
-import type { ReportedProblem } from './types.ts';
+import type { SubmittedProblemReport } from './types.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -35,10 +35,10 @@ const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 async function delivered(quantity = 3, stock = 9) {
   const wine = await shop.sku(stock);
   const answer = await shop.place(await shop.buyer([[wine.skuId, quantity]]));
-  const orderId = orderIdOfPlaced(answer);
+  const orderId = placedOrderIdOf(answer);
   const publicToken = answer.ok ? answer.value.publicToken : '';
   const { number } = await packAndShip(shop.dependencies, orderId);
-  await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
+  await recordDeliveredShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
   return { wine, orderId, ...opened(publicToken) };
 }
 
@@ -46,7 +46,7 @@ function opened(publicToken: string) {
   const access = () => ({ kind: 'token', publicToken, now: shop.clock.now() }) as const;
   return {
     access,
-    report: (change: Partial<ReportedProblem> = {}) =>
+    report: (change: Partial<SubmittedProblemReport> = {}) =>
       reportProblem(shop.dependencies, access(), {
         reportKey: randomUUID(),
         units: [{ position: 0, quantity: 1 }],
@@ -78,7 +78,7 @@ describe('a problem report', () => {
     const { orderId, access } = await delivered();
     const order = await readOrder(shop.test.database.read, access());
     const staff = { kind: 'staff', orderId, email: order?.email ?? '', actor: 'staff:grace' } as const;
-    const report: ReportedProblem = {
+    const report: SubmittedProblemReport = {
       ...{ reportKey: randomUUID(), units: [{ position: 0, quantity: 1 }], reason: 'corked', words: '' },
       ...{ requestedRemedy: 'replacement', photos: [] },
     };
@@ -208,12 +208,12 @@ describe('a replacement for a problem report', () => {
       });
     }
     const shelf = async () =>
-      (await stockOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
+      (await stockFiguresOf(shop.test.database.read, [wine.resourceId])).get(wine.resourceId);
     expect(await shelf()).toEqual({ onHand: 6, allocated: 1, held: 0 });
     expect(await read()).toMatchObject({ state: 'fulfilling', openUnits: [{ position: 0, quantity: 1 }] });
     const { number, shipped } = await packAndShip(shop.dependencies, orderId);
     expect({ number, ok: shipped.ok }).toEqual({ number: 2, ok: true });
-    await deliverShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
+    await recordDeliveredShipment(shop.dependencies, { orderId, number, actor: testStaffActor });
     expect(await read()).toMatchObject({ state: 'completed', paymentState: 'captured', refunds: [] });
     expect(await shelf()).toEqual({ onHand: 5, allocated: 0, held: 0 });
     expect(await mailsAbout(orderId)).toEqual(['problem-received', 'problem-replaced']);
@@ -259,14 +259,16 @@ describe('a replacement for a problem report', () => {
         billingZipCode: '93446',
       }),
     );
-    const orderId = orderIdOfPlaced(answer);
+    const orderId = placedOrderIdOf(answer);
     const order = opened(answer.ok ? answer.value.publicToken : '');
     const handed = { orderId, handedTo: 'Ana Núñez', idChecked: true, actor: testStaffActor };
-    await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor });
+    await makeOrderReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor });
     await completePickup(shop.dependencies, { ...handed, number: 1 });
     await order.report({ requestedRemedy: 'replacement' });
     await approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'replacement', actor: operator });
-    expect(await makeReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor })).toMatchObject({
+    expect(
+      await makeOrderReadyForPickup(shop.dependencies, { orderId, actor: testStaffActor }),
+    ).toMatchObject({
       value: { number: 2 },
     });
     expect(await order.read()).toMatchObject({ state: 'fulfilling', fulfillmentState: 'ready_for_pickup' });

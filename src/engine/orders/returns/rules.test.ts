@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ParcelView } from '../fulfillment/view.server.ts';
-import { judgeReport, lastReportDay, type ReportFacts, reportableUnits } from './rules.ts';
-import { problemReasons, type ReportedProblem } from './types.ts';
+import {
+  lastProblemReportDate,
+  type ProblemReportFacts,
+  unitsReportableToday,
+  validateProblemReport,
+} from './rules.ts';
+import { problemReasons, type SubmittedProblemReport } from './types.ts';
 
-type Line = ReportFacts['order']['lines'][number];
+type Line = ProblemReportFacts['order']['lines'][number];
 
 const wine = (position: number, bottleMl = 750) =>
   ({ position, kind: 'wine', bottleMl, quantity: 3 }) as unknown as Line;
@@ -28,7 +33,9 @@ function parcel(kind: ParcelView['state'], quantity: number, day: string, positi
 
 const today = '2026-12-01' as CivilDate;
 
-function facts(change: Partial<ReportFacts & ReportFacts['fulfillment']> = {}): ReportFacts {
+function facts(
+  change: Partial<ProblemReportFacts & ProblemReportFacts['fulfillment']> = {},
+): ProblemReportFacts {
   const {
     parcels = [parcel('delivered', 3, '2026-11-25')],
     cancelledUnits = [],
@@ -43,7 +50,7 @@ function facts(change: Partial<ReportFacts & ReportFacts['fulfillment']> = {}): 
   };
 }
 
-const report = (change: Partial<ReportedProblem> = {}): ReportedProblem => ({
+const report = (change: Partial<SubmittedProblemReport> = {}): SubmittedProblemReport => ({
   reportKey: 'a',
   units: units(1),
   reason: 'corked',
@@ -55,7 +62,7 @@ const report = (change: Partial<ReportedProblem> = {}): ReportedProblem => ({
 
 describe('the units that can be reported', () => {
   const open = { state: 'open', remedy: undefined } as const;
-  it.each<[string, ReportFacts, number]>([
+  it.each<[string, ProblemReportFacts, number]>([
     ['all delivered units', facts(), 3],
     ['no units in transit', facts({ parcels: [parcel('shipped', 3, '2026-11-25')] }), 0],
     ['units that were picked up', facts({ parcels: [parcel('picked_up', 2, '2026-11-25')] }), 2],
@@ -107,7 +114,7 @@ describe('the units that can be reported', () => {
       3,
     ],
   ])('follow from deliveries, refunds and earlier reports: %s', (_what, given, expected) => {
-    expect(reportableUnits(given)).toEqual(expected === 0 ? [] : units(expected));
+    expect(unitsReportableToday(given)).toEqual(expected === 0 ? [] : units(expected));
   });
 
   it('never exceed the delivered units, whatever was refunded, canceled or reported', () => {
@@ -120,17 +127,17 @@ describe('the units that can be reported', () => {
           cancelledUnits: units(cancelled),
           problems: [{ ...open, units: units(claimed) }],
         });
-        const quantity = reportableUnits(given)[0]?.quantity ?? 0;
+        const quantity = unitsReportableToday(given)[0]?.quantity ?? 0;
         expect(quantity).toBeLessThanOrEqual(Math.max(0, arrived - claimed));
-        expect(reportableUnits(given).every((unit) => unit.quantity > 0)).toBe(true);
+        expect(unitsReportableToday(given).every((unit) => unit.quantity > 0)).toBe(true);
       }),
     );
   });
 
   it('are open to reports until 30 days after the last delivery', () => {
     const parcels = [parcel('delivered', 1, '2026-11-20'), parcel('delivered', 1, '2026-11-28')];
-    expect(lastReportDay(parcels)).toBe('2026-12-28');
-    expect(lastReportDay([parcel('shipped', 1, '2026-11-20')])).toBeUndefined();
+    expect(lastProblemReportDate(parcels)).toBe('2026-12-28');
+    expect(lastProblemReportDate([parcel('shipped', 1, '2026-11-20')])).toBeUndefined();
   });
 });
 
@@ -139,7 +146,7 @@ describe('a problem report', () => {
     order: {
       lines: [wine(0), wine(1, 1500)],
       deliveryRequests: { engraving: { bottles: 2, lines: ['A'] } },
-    } as ReportFacts['order'],
+    } as ProblemReportFacts['order'],
     parcels: [parcel('delivered', 3, '2026-11-25', 1)],
   });
   const everything = [parcel('delivered', 3, '2026-11-25'), parcel('delivered', 3, '2026-11-25', 1)];
@@ -148,7 +155,7 @@ describe('a problem report', () => {
     problems: [{ state: 'open', remedy: undefined, units: units(3) }],
   });
   const late = facts({ parcels: [parcel('delivered', 3, '2026-10-01')] });
-  it.each<[string, ReportFacts, Partial<ReportedProblem>, string, string]>([
+  it.each<[string, ProblemReportFacts, Partial<SubmittedProblemReport>, string, string]>([
     ['without units', facts(), { units: [] }, 'PROBLEM_UNITS', 'units'],
     ['about more units than delivered', facts(), { units: units(4) }, 'PROBLEM_UNITS', 'units'],
     ['with the same line twice', facts(), { units: [...units(1), ...units(1)] }, 'PROBLEM_UNITS', 'units'],
@@ -181,36 +188,42 @@ describe('a problem report', () => {
     ],
     ['with a description of 501 characters', facts(), { words: 'x'.repeat(501) }, 'PROBLEM_WORDS', 'words'],
   ])('%s is rejected with an error at the right form field', (_what, given, change, code, field) => {
-    expect(judgeReport(given, report(change))).toMatchObject({ ok: false, refusals: [{ code, field }] });
+    expect(validateProblemReport(given, report(change))).toMatchObject({
+      ok: false,
+      refusals: [{ code, field }],
+    });
   });
 
   it.each(problemReasons)(
     'about an engraved bottle with the reason %s is accepted only if the winery or the carrier is at fault',
     (reason) => {
       const isOurs = reason !== 'corked' && reason !== 'other';
-      const judged = judgeReport(engraved, report({ units: units(2, 1), reason, words: 'What happened' }));
+      const judged = validateProblemReport(
+        engraved,
+        report({ units: units(2, 1), reason, words: 'What happened' }),
+      );
       expect(judged.ok).toBe(isOurs);
       if (!judged.ok) expect(judged.refusals[0]?.code).toBe('PROBLEM_ENGRAVED');
     },
   );
 
   it('about a magnum without engraving is accepted even if the order has engraved magnums', () => {
-    expect(judgeReport(engraved, report({ units: units(1, 1) })).ok).toBe(true);
+    expect(validateProblemReport(engraved, report({ units: units(1, 1) })).ok).toBe(true);
     const both = { ...engraved, fulfillment: { ...engraved.fulfillment, parcels: [...everything] } };
-    expect(judgeReport(both, report({ units: [...units(3, 0), ...units(1, 1)] })).ok).toBe(true);
+    expect(validateProblemReport(both, report({ units: [...units(3, 0), ...units(1, 1)] })).ok).toBe(true);
   });
 
   it('counts engraved bottles over all lines of magnums', () => {
     const order = { lines: [wine(0, 1500), wine(1, 1500)], deliveryRequests: { engraving: { bottles: 1 } } };
-    const given = facts({ order: order as unknown as ReportFacts['order'], parcels: [...everything] });
+    const given = facts({ order: order as unknown as ProblemReportFacts['order'], parcels: [...everything] });
     const judged = (bottles: number) =>
-      judgeReport(given, report({ units: [...units(3, 0), ...units(bottles, 1)] })).ok;
+      validateProblemReport(given, report({ units: [...units(3, 0), ...units(bottles, 1)] })).ok;
     expect([judged(2), judged(3)]).toEqual([true, false]);
   });
 
   it('is accepted for all delivered units, with a text of up to 500 characters', () => {
     const magnums = facts({ parcels: [...everything] });
-    expect(judgeReport(facts(), report({ units: units(3), words: 'x'.repeat(500) })).ok).toBe(true);
-    expect(judgeReport(magnums, report({ units: units(3, 1) })).ok).toBe(true);
+    expect(validateProblemReport(facts(), report({ units: units(3), words: 'x'.repeat(500) })).ok).toBe(true);
+    expect(validateProblemReport(magnums, report({ units: units(3, 1) })).ok).toBe(true);
   });
 });

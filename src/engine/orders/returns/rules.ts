@@ -1,30 +1,30 @@
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
-import { judgePhotos, type Photo } from '../../../core/photos.ts';
+import { type Photo, validatePhotos } from '../../../core/photos.ts';
 import { type Refused, type Result, refused } from '../../../core/result.ts';
-import type { LineUnits } from '../fulfillment/types.ts';
+import type { OrderLineUnits } from '../fulfillment/types.ts';
 import type { FulfillmentView, ParcelView } from '../fulfillment/view.server.ts';
 import type { OrderView } from '../types.ts';
-import type { Problem, ProblemReason, ProblemRefusalCode, ReportedProblem } from './types.ts';
+import type { ProblemReason, ProblemRefusalCode, ProblemReport, SubmittedProblemReport } from './types.ts';
 
 /** The number of days after delivery within which a problem can be reported. The shop has promised this since it opened (2026-11-20). */
-export const reportDeadlineDays = 30;
+export const problemReportDeadlineDays = 30;
 
-export const maxReportLength = 500;
+export const maxProblemDescriptionLength = 500;
 
 /** Returns the date, in the winery's time zone, on which a parcel was delivered or picked up; undefined before that. */
-export function arrivalDay({ events }: Pick<ParcelView, 'events'>): CivilDate | undefined {
+export function parcelArrivalDate({ events }: Pick<ParcelView, 'events'>): CivilDate | undefined {
   const arrival = events.find(({ kind }) => kind === 'delivered' || kind === 'picked_up');
   return arrival && wineryDate(arrival.at);
 }
 
-export type ReportFacts = {
+export type ProblemReportFacts = {
   readonly order: Pick<OrderView, 'lines' | 'deliveryRequests'>;
   readonly fulfillment: Pick<FulfillmentView, 'parcels' | 'cancelledUnits' | 'refundedUnits'>;
-  readonly problems: readonly Pick<Problem, 'state' | 'remedy' | 'units'>[];
+  readonly problems: readonly Pick<ProblemReport, 'state' | 'remedy' | 'units'>[];
   readonly today: CivilDate;
 };
 
-function unitsAt(rows: readonly { readonly lines: readonly LineUnits[] }[], position: number): number {
+function unitsAt(rows: readonly { readonly lines: readonly OrderLineUnits[] }[], position: number): number {
   return rows
     .flatMap(({ lines }) => lines)
     .reduce((all, line) => all + (line.position === position ? line.quantity : 0), 0);
@@ -34,14 +34,14 @@ function unitsAt(rows: readonly { readonly lines: readonly LineUnits[] }[], posi
  * Returns the units that can be reported today: bottles that arrived within the last 30 days, minus those in reports that were not declined
  * and those refunded for other reasons. Refunds are counted first toward canceled or returned units.
  */
-export function reportableUnits(facts: ReportFacts): LineUnits[] {
+export function unitsReportableToday(facts: ProblemReportFacts): OrderLineUnits[] {
   const { order, fulfillment, problems, today } = facts;
   const { parcels, cancelledUnits, refundedUnits } = fulfillment;
-  const firstDay = addDays(today, -reportDeadlineDays);
-  const arrived = parcels.filter((parcel) => arrivalDay(parcel) !== undefined);
-  const recent = arrived.filter((parcel) => (arrivalDay(parcel) ?? firstDay) >= firstDay);
+  const firstDay = addDays(today, -problemReportDeadlineDays);
+  const arrived = parcels.filter((parcel) => parcelArrivalDate(parcel) !== undefined);
+  const recent = arrived.filter((parcel) => (parcelArrivalDate(parcel) ?? firstDay) >= firstDay);
   const returned = parcels.filter(({ state }) => state === 'returned');
-  const cases = (some: (problem: ReportFacts['problems'][number]) => boolean) =>
+  const cases = (some: (problem: ProblemReportFacts['problems'][number]) => boolean) =>
     problems.filter(some).map(({ units }) => ({ lines: units }));
   const claimed = cases(({ state }) => state !== 'declined');
   const refundedByCase = cases(({ remedy }) => remedy === 'refund');
@@ -57,12 +57,12 @@ export function reportableUnits(facts: ReportFacts): LineUnits[] {
 }
 
 /** Returns the last day to report a problem with the most recently delivered parcel; undefined if nothing was delivered. */
-export function lastReportDay(parcels: readonly Pick<ParcelView, 'events'>[]): CivilDate | undefined {
+export function lastProblemReportDate(parcels: readonly Pick<ParcelView, 'events'>[]): CivilDate | undefined {
   const last = parcels
-    .flatMap((parcel) => arrivalDay(parcel) ?? [])
+    .flatMap((parcel) => parcelArrivalDate(parcel) ?? [])
     .toSorted()
     .at(-1);
-  return last && addDays(last, reportDeadlineDays);
+  return last && addDays(last, problemReportDeadlineDays);
 }
 
 /** The reasons for which engraved bottles can be reported: mistakes of the winery or the carrier (domain §1.9). */
@@ -81,14 +81,14 @@ function rejection(code: ProblemRefusalCode, sentence: string, field: string): R
 }
 
 /** Validates a problem report and returns its photos, or the refusal for its first invalid field. */
-export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged {
-  const reportable = reportableUnits(facts);
+export function validateProblemReport(facts: ProblemReportFacts, report: SubmittedProblemReport): Judged {
+  const reportable = unitsReportableToday(facts);
   const { units, reason, words, photos } = report;
   if (units.length === 0) {
     return rejection('PROBLEM_UNITS', 'Tell us which wine has a problem and how many bottles.', 'units');
   }
   if (reportable.length === 0 && isPast(facts)) {
-    const sentence = `You can report problems here for ${reportDeadlineDays} days after delivery. It’s past that now, but email us and we’ll see what we can do.`;
+    const sentence = `You can report problems here for ${problemReportDeadlineDays} days after delivery. It’s past that now, but email us and we’ll see what we can do.`;
     return rejection('PROBLEM_TOO_LATE', sentence, 'units');
   }
   const areThere = units.every(({ position, quantity }) => {
@@ -102,24 +102,28 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
   }
   const engraved = judgeEngraved(facts, report);
   if (engraved) return engraved;
-  if (words.length > maxReportLength) {
-    return rejection('PROBLEM_WORDS', `Please use at most ${maxReportLength} characters.`, 'words');
+  if (words.length > maxProblemDescriptionLength) {
+    return rejection(
+      'PROBLEM_WORDS',
+      `Please use at most ${maxProblemDescriptionLength} characters.`,
+      'words',
+    );
   }
   if (reason === 'other' && words.trim() === '') {
     return rejection('PROBLEM_WORDS', 'Tell us briefly what’s wrong.', 'words');
   }
-  return judgePhotos(photos, 'PROBLEM_PHOTOS');
+  return validatePhotos(photos, 'PROBLEM_PHOTOS');
 }
 
 /** Returns whether every delivered parcel arrived too long ago to be reported; false if nothing was delivered. */
-function isPast({ fulfillment: { parcels }, today }: ReportFacts): boolean {
-  const until = lastReportDay(parcels);
+function isPast({ fulfillment: { parcels }, today }: ProblemReportFacts): boolean {
+  const until = lastProblemReportDate(parcels);
   return until !== undefined && until < today;
 }
 
 function judgeEngraved(
-  { order }: ReportFacts,
-  { units, reason }: ReportedProblem,
+  { order }: ProblemReportFacts,
+  { units, reason }: SubmittedProblemReport,
 ): Refused<ProblemRefusalCode> | undefined {
   const engraved = order.deliveryRequests.engraving?.bottles ?? 0;
   if (engraved === 0 || engravedReasons.has(reason)) return undefined;

@@ -1,27 +1,27 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { OrderId, ProblemId } from '../../../core/ids.ts';
+import type { OrderId, ProblemReportId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SealedPhoto } from '../../../platform/sealed-photos.server.ts';
-import type { LineUnits } from '../fulfillment/types.ts';
+import type { OrderLineUnits } from '../fulfillment/types.ts';
 import { problemPhotos, problems, problemUnits } from './schema.ts';
-import type { Problem, ReportedProblem } from './types.ts';
+import type { ProblemReport, SubmittedProblemReport } from './types.ts';
 
 /* Every change begins with the lock of the order's draft. */
 
 /** The maximum number of reports read for one order. Each report covers at least one bottle, so no order reaches it. */
 const mostOfOneOrder = 500;
 
-export type ProblemKey = { readonly orderId: OrderId; readonly number: number };
+export type ProblemReportKey = { readonly orderId: OrderId; readonly number: number };
 
 /** Returns the problem reports of an order, oldest first. The caller must be staff or have read the order for its owner (I-6). */
-export async function problemsOfOrder(read: Transaction, orderId: OrderId): Promise<Problem[]> {
+export async function problemsOfOrder(read: Transaction, orderId: OrderId): Promise<ProblemReport[]> {
   return problemsWhere(read, eq(problems.orderId, orderId), mostOfOneOrder);
 }
 
 /** Returns the undecided problem reports of all orders, oldest first, for staff. */
-export async function openProblems(read: Transaction, limit: number): Promise<Problem[]> {
+export async function openProblems(read: Transaction, limit: number): Promise<ProblemReport[]> {
   return problemsWhere(read, eq(problems.state, 'open'), limit);
 }
 
@@ -29,8 +29,8 @@ async function problemsWhere(
   read: Transaction,
   condition: ReturnType<typeof eq>,
   limit: number,
-): Promise<Problem[]> {
-  const units = sql<LineUnits[]>`(select coalesce(jsonb_agg(jsonb_build_object('position', unit.position,
+): Promise<ProblemReport[]> {
+  const units = sql<OrderLineUnits[]>`(select coalesce(jsonb_agg(jsonb_build_object('position', unit.position,
     'quantity', unit.quantity) order by unit.position), '[]') from problem_units unit where unit.problem_id = problems.id)`;
   const photoCount = sql<number>`(select count(*)::integer from problem_photos photo where photo.problem_id = problems.id)`;
   const rows = await read
@@ -53,7 +53,7 @@ async function problemsWhere(
 }
 
 /** Returns the number of the report already created with this form; undefined if there is none. */
-export async function findReportNumber(
+export async function findProblemReportNumber(
   tx: Transaction,
   { orderId, reportKey }: { readonly orderId: OrderId; readonly reportKey: string },
 ): Promise<number | undefined> {
@@ -70,7 +70,7 @@ export async function findReportNumber(
  */
 export async function insertProblem(
   tx: Transaction,
-  written: Omit<ReportedProblem, 'photos'> & {
+  written: Omit<SubmittedProblemReport, 'photos'> & {
     readonly orderId: OrderId;
     readonly photos: readonly SealedPhoto[];
     readonly actor: AuditActor;
@@ -105,9 +105,9 @@ export async function insertProblem(
 }
 
 /** Writes the decision about an open report. Call it under the order's lock. */
-export async function decideProblem(
+export async function writeProblemDecision(
   tx: Transaction,
-  decided: Pick<Problem, 'id' | 'state' | 'remedy' | 'refundNumber' | 'answer'> & {
+  decided: Pick<ProblemReport, 'id' | 'state' | 'remedy' | 'refundNumber' | 'answer'> & {
     readonly actor: AuditActor;
     readonly now: Date;
   },
@@ -122,12 +122,15 @@ export async function decideProblem(
 
 export async function markProblemClosed(
   tx: Transaction,
-  { id, now }: { readonly id: ProblemId; readonly now: Date },
+  { id, now }: { readonly id: ProblemReportId; readonly now: Date },
 ): Promise<void> {
   await tx.update(problems).set({ state: 'closed', updatedAt: now }).where(eq(problems.id, id));
 }
 
-export async function sealedPhotos(read: Transaction, problemId: ProblemId): Promise<SealedPhoto[]> {
+export async function sealedPhotosOfProblem(
+  read: Transaction,
+  problemId: ProblemReportId,
+): Promise<SealedPhoto[]> {
   return read
     .select({ kind: problemPhotos.kind, bytes: problemPhotos.bytes, sealed: problemPhotos.sealed })
     .from(problemPhotos)

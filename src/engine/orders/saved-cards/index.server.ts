@@ -2,10 +2,15 @@
 
 export { deleteRemovedCards, makeDefaultCard, removeCard } from './remove-card.server.ts';
 export {
-  openGatewayCustomer,
-  refreshSetup,
+  findOrCreateGatewayCustomer,
+  refreshCardSetup,
   type SavedCardDependencies,
   saveCard,
 } from './save-card.server.ts';
-export { deleteSetupsOf } from './setup-store.server.ts';
-export { cardsOf, findCard, releaseCardsOf, storeSavedCard } from './store.server.ts';
+export { deleteCardSetupsOfCustomer } from './setup-store.server.ts';
+export {
+  detachAllCardsFromCustomer,
+  findSavedCard,
+  savedCardsOfCustomer,
+  storeSavedCard,
+} from './store.server.ts';

@@ -5,11 +5,17 @@ import { lockCustomer } from '../../identity/index.server.ts';
 import type { AccountHooks, CardUse } from '../../identity/types.ts';
 import { cardName } from './rules.ts';
 import type { SavedCardDependencies } from './save-card.server.ts';
-import { cardsOf, cardsToDelete, deleteRemovedCard, releaseCard, setDefaultCard } from './store.server.ts';
-import type { CardRefusalCode } from './types.ts';
+import {
+  deleteRemovedCard,
+  detachCardFromCustomer,
+  removedCardsToDetach,
+  savedCardsOfCustomer,
+  setDefaultCard,
+} from './store.server.ts';
+import type { SavedCardRefusalCode } from './types.ts';
 
 type Own = { readonly customerId: CustomerId; readonly cardId: SavedCardId };
-type Removed = Result<undefined, Extract<CardRefusalCode, 'CARD_NOT_FOUND' | 'CARD_IN_USE'>>;
+type Removed = Result<undefined, Extract<SavedCardRefusalCode, 'CARD_NOT_FOUND' | 'CARD_IN_USE'>>;
 
 const notFound: Removed = refused({
   code: 'CARD_NOT_FOUND',
@@ -32,14 +38,14 @@ export async function removeCard(
 ): Promise<Removed> {
   return database.transaction(async (tx): Promise<Removed> => {
     await lockCustomer(tx, own.customerId);
-    const cards = await cardsOf(tx, own.customerId);
+    const cards = await savedCardsOfCustomer(tx, own.customerId);
     const card = cards.find(({ id }) => id === own.cardId);
     if (!card) return notFound;
     const holding = (await accountLinks.cardUses(tx, own.customerId)).filter(
       ({ cardId, holds }) => holds && cardId === own.cardId,
     );
     if (holding.length > 0) return inUse(cardName(card), holding);
-    await releaseCard(tx, own, clock.now());
+    await detachCardFromCustomer(tx, own, clock.now());
     const next = cards.find(({ id }) => id !== own.cardId);
     if (card.isDefault && next) await setDefaultCard(tx, { ...own, cardId: next.id });
     return ok(undefined);
@@ -58,7 +64,7 @@ export async function makeDefaultCard(
 ): Promise<Result<undefined, 'CARD_NOT_FOUND'>> {
   return database.transaction(async (tx) => {
     await lockCustomer(tx, own.customerId);
-    const cards = await cardsOf(tx, own.customerId);
+    const cards = await savedCardsOfCustomer(tx, own.customerId);
     if (!cards.some(({ id }) => id === own.cardId)) {
       return refused({ code: 'CARD_NOT_FOUND', sentence: 'We couldn’t find that card in your account.' });
     }
@@ -79,7 +85,7 @@ export async function deleteRemovedCards({
   log,
 }: Pick<SavedCardDependencies, 'database' | 'payments'> & { readonly log: Log }): Promise<number> {
   let forgotten = 0;
-  for (const { id, reference } of await cardsToDelete(database.read, portion)) {
+  for (const { id, reference } of await removedCardsToDetach(database.read, portion)) {
     const answer = await payments.deleteCard(reference);
     if (answer.kind === 'forgotten') {
       await deleteRemovedCard(database.read, id);

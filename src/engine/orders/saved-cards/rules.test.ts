@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import {
   cardName,
-  cardRefusalText,
+  cardSetupRefusalSentence,
   cardValidity,
-  expiryText,
-  isSetupExpired,
-  judgeSetup,
+  evaluateCardSetup,
+  formatCardExpiry,
+  isCardSetupExpired,
   lowestFreePosition,
   maxSavedCards,
 } from './rules.ts';
@@ -27,20 +27,20 @@ test('a card is valid through its expiry month, and is marked as expiring soon 6
 test('a card is named by its brand and last digits, with its expiry as printed on it', () => {
   expect(cardName({ brand: 'amex', lastFour: '0005' })).toBe('American Express ending in 0005');
   expect(cardName({ brand: 'new', lastFour: '0005' })).toBe('Card ending in 0005');
-  expect(expiryText({ expiryMonth: 3, expiryYear: 2109 })).toBe('03/09');
-  expect(cardRefusalText('expired_card')).toMatch(/^This card has expired.*Nothing was charged\.$/);
-  expect(cardRefusalText('odd')).toMatch(/^Your bank declined.*Nothing was charged\.$/);
+  expect(formatCardExpiry({ expiryMonth: 3, expiryYear: 2109 })).toBe('03/09');
+  expect(cardSetupRefusalSentence('expired_card')).toMatch(/^This card has expired.*Nothing was charged\.$/);
+  expect(cardSetupRefusalSentence('odd')).toMatch(/^Your bank declined.*Nothing was charged\.$/);
 });
 
 describe('saving a card', () => {
   it('counts as interrupted if it is not confirmed within a minute', () => {
-    const unconfirmed = { kind: 'unconfirmed' } as Parameters<typeof judgeSetup>[0];
-    expect(judgeSetup(unconfirmed, 60)).toEqual({ kind: 'waiting' });
-    expect(judgeSetup(unconfirmed, 61)).toEqual({ kind: 'refused', failureCode: 'interrupted' });
+    const unconfirmed = { kind: 'unconfirmed' } as Parameters<typeof evaluateCardSetup>[0];
+    expect(evaluateCardSetup(unconfirmed, 60)).toEqual({ kind: 'waiting' });
+    expect(evaluateCardSetup(unconfirmed, 61)).toEqual({ kind: 'refused', failureCode: 'interrupted' });
   });
 
   it('is rejected with the bank’s reason, and stays pending while the outcome is unknown', () => {
-    const said = (answer: object) => judgeSetup(answer as Parameters<typeof judgeSetup>[0], 0);
+    const said = (answer: object) => evaluateCardSetup(answer as Parameters<typeof evaluateCardSetup>[0], 0);
     expect(said({ kind: 'declined', decline: { code: 'expired_card' } })).toEqual({
       kind: 'refused',
       failureCode: 'expired_card',
@@ -51,7 +51,7 @@ describe('saving a card', () => {
   });
 
   it('is abandoned after 23 hours, before its idempotency key expires at the gateway', () => {
-    expect([isSetupExpired(23 * 3_600), isSetupExpired(23 * 3_600 + 1)]).toEqual([false, true]);
+    expect([isCardSetupExpired(23 * 3_600), isCardSetupExpired(23 * 3_600 + 1)]).toEqual([false, true]);
   });
 
   it('uses the lowest free position out of ten, or none if all are used', () => {

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, civilParts } from '../../../core/dates.ts';
 import { unreachable } from '../../../core/invariant.ts';
 import type { SavedCardAnswer } from '../../../integrations/payment/port.ts';
-import type { CardValidity, SavedCard, SetupVerdict } from './types.ts';
+import type { CardValidity, EvaluatedCardSetup, SavedCard } from './types.ts';
 
 export const maxSavedCards = 10;
 
@@ -32,17 +32,17 @@ const brandNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns the display name of a card brand, such as `Visa`; `Card` for an unknown brand. */
-export function brandName(brand: string): string {
+export function cardBrandName(brand: string): string {
   return brandNames[brand] ?? 'Card';
 }
 
 /** Returns the display name of a card, such as `Visa ending in 4242`. */
 export function cardName({ brand, lastFour }: Pick<SavedCard, 'brand' | 'lastFour'>): string {
-  return `${brandName(brand)} ending in ${lastFour}`;
+  return `${cardBrandName(brand)} ending in ${lastFour}`;
 }
 
 /** Returns the expiry as printed on the card, such as `12/29`. */
-export function expiryText({
+export function formatCardExpiry({
   expiryMonth,
   expiryYear,
 }: Pick<SavedCard, 'expiryMonth' | 'expiryYear'>): string {
@@ -60,7 +60,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** Returns the sentence shown to the customer when a card could not be saved: the reason, and that nothing was charged. */
-export function cardRefusalText(code: string): string {
+export function cardSetupRefusalSentence(code: string): string {
   const why = refusals[code] ?? 'Your bank declined to save this card.';
   return `${why} Nothing was charged.`;
 }
@@ -71,7 +71,7 @@ const askingSeconds = 60;
 const longestOpenHours = 23;
 
 /** Returns whether a setup is so old that the gateway may have forgotten its key. */
-export function isSetupExpired(openSeconds: number): boolean {
+export function isCardSetupExpired(openSeconds: number): boolean {
   return openSeconds > longestOpenHours * 3_600;
 }
 
@@ -79,7 +79,7 @@ export function isSetupExpired(openSeconds: number): boolean {
  * Returns the outcome of saving a card according to the payment company's answer. If no confirmation reached the bank and no request can
  * still be running, the outcome is `refused` with `interrupted`.
  */
-export function judgeSetup(answer: SavedCardAnswer, openSeconds: number): SetupVerdict {
+export function evaluateCardSetup(answer: SavedCardAnswer, openSeconds: number): EvaluatedCardSetup {
   switch (answer.kind) {
     case 'kept':
       return answer;

@@ -3,23 +3,23 @@ import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts'
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { PaymentGateway, SaveCardRequest } from '../../../integrations/payment/port.ts';
-import { takeToken } from '../../../platform/rate-limit.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import { takeRateLimitToken } from '../../../platform/rate-limit.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { checkCardTesting } from '../limits/check-card-testing.server.ts';
-import { cardRefusalText, isSetupExpired, judgeSetup, maxSavedCards } from './rules.ts';
-import { endSetup, findSetup, insertSetup } from './setup-store.server.ts';
+import { cardSetupRefusalSentence, evaluateCardSetup, isCardSetupExpired, maxSavedCards } from './rules.ts';
+import { endCardSetup, findCardSetup, insertCardSetup } from './setup-store.server.ts';
 import {
-  cardsOf,
-  gatewayCustomerOf,
+  findGatewayCustomerId,
   insertGatewayCustomer,
+  savedCardsOfCustomer,
   setDefaultCard,
   storeSavedCard,
 } from './store.server.ts';
-import type { CardRefusalCode, CardSetup, SetupOutcome, SetupVerdict } from './types.ts';
+import type { CardSetup, CardSetupOutcome, EvaluatedCardSetup, SavedCardRefusalCode } from './types.ts';
 
-export type SavedCardDependencies = Pick<Runtime, 'database' | 'clock'> & {
+export type SavedCardDependencies = Pick<CommonDependencies, 'database' | 'clock'> & {
   readonly payments: PaymentGateway;
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
@@ -33,7 +33,10 @@ type SaveCardCommand = {
   readonly returnUrl: (setupId: CardSetupId) => string;
 };
 
-type Started = Result<{ readonly setupId: CardSetupId; readonly outcome: SetupOutcome }, CardRefusalCode>;
+type Started = Result<
+  { readonly setupId: CardSetupId; readonly outcome: CardSetupOutcome },
+  SavedCardRefusalCode
+>;
 
 /** The maximum number of cards a customer can enter per hour, to limit card testing (A15). */
 const triesPerHour = 10;
@@ -50,14 +53,14 @@ export async function saveCard(
   const { database, clock, payments } = dependencies;
   const now = clock.now();
   const limit = { bucket: 'keep-card', key: customerId, limit: triesPerHour, windowSeconds: 3_600, now };
-  if (!(await takeToken(dependencies, limit)).allowed) return tooMany();
-  const gatewayCustomer = await openGatewayCustomer(dependencies, customerId);
+  if (!(await takeRateLimitToken(dependencies, limit)).allowed) return tooMany();
+  const gatewayCustomer = await findOrCreateGatewayCustomer(dependencies, customerId);
   if (gatewayCustomer === undefined) return away();
-  const begun = await database.transaction(async (tx): Promise<Result<CardSetup, CardRefusalCode>> => {
+  const begun = await database.transaction(async (tx): Promise<Result<CardSetup, SavedCardRefusalCode>> => {
     await lockCustomer(tx, customerId);
     const tested = await checkCardTesting(tx, { cartId: undefined, customerId, email: '' }, now);
     if (tested) return refused(tested);
-    const cards = await cardsOf(tx, customerId);
+    const cards = await savedCardsOfCustomer(tx, customerId);
     const { replacesCardId, paymentMethodId: methodReference, makesDefault } = command;
     if (replacesCardId !== undefined && !cards.some(({ id }) => id === replacesCardId)) return notFound();
     if (replacesCardId === undefined && cards.length >= maxSavedCards) return noRoom();
@@ -72,7 +75,7 @@ export async function saveCard(
       returnUrl,
       createdAt: now,
     };
-    const written = await insertSetup(tx, setup);
+    const written = await insertCardSetup(tx, setup);
     return written ? ok(written) : notFound();
   });
   if (!begun.ok) return begun;
@@ -81,7 +84,7 @@ export async function saveCard(
   const answer = await payments.keepCard(requestOf(setup, gatewayCustomer));
   return ok({
     setupId: setup.id,
-    outcome: await settle(dependencies, setup, judgeSetup(answer, 0)),
+    outcome: await settle(dependencies, setup, evaluateCardSetup(answer, 0)),
   });
 }
 
@@ -89,28 +92,28 @@ export async function saveCard(
  * Returns the status of a customer's card setup, after a lookup at the payment company if it is still open; undefined if the customer has
  * no such setup.
  */
-export async function refreshSetup(
+export async function refreshCardSetup(
   dependencies: SavedCardDependencies,
   customerId: CustomerId,
   setupId: CardSetupId,
-): Promise<SetupOutcome | undefined> {
+): Promise<CardSetupOutcome | undefined> {
   const { database, clock, payments } = dependencies;
-  const setup = await findSetup(database.read, { customerId, setupId });
+  const setup = await findCardSetup(database.read, { customerId, setupId });
   if (setup?.state !== 'open') return setup && outcomeOf(setup);
-  const gatewayCustomer = await gatewayCustomerOf(database.read, customerId);
-  invariant(gatewayCustomer, 'whoever keeps a card is known at the payment company');
+  const gatewayCustomer = await findGatewayCustomerId(database.read, customerId);
+  invariant(gatewayCustomer, 'a customer with a saved card is known at the payment company');
   const ageSeconds = (clock.now().getTime() - setup.createdAt.getTime()) / 1000;
-  if (isSetupExpired(ageSeconds)) return end(dependencies, setup, 'interrupted');
+  if (isCardSetupExpired(ageSeconds)) return end(dependencies, setup, 'interrupted');
   const answer = await payments.findKeptCard(requestOf(setup, gatewayCustomer));
-  return settle(dependencies, setup, judgeSetup(answer, ageSeconds));
+  return settle(dependencies, setup, evaluateCardSetup(answer, ageSeconds));
 }
 
 /** Returns the customer's id at the payment company, and creates it there the first time. Undefined if the company does not answer. */
-export async function openGatewayCustomer(
+export async function findOrCreateGatewayCustomer(
   { database, clock, payments }: Pick<SavedCardDependencies, 'database' | 'clock' | 'payments'>,
   customerId: CustomerId,
 ): Promise<string | undefined> {
-  const known = await gatewayCustomerOf(database.read, customerId);
+  const known = await findGatewayCustomerId(database.read, customerId);
   if (known !== undefined) return known;
   const opened = await payments.openCustomer(customerId);
   if (opened.kind !== 'customer') return undefined;
@@ -119,7 +122,7 @@ export async function openGatewayCustomer(
     reference: opened.gatewayCustomer,
     now: clock.now(),
   });
-  return gatewayCustomerOf(database.read, customerId);
+  return findGatewayCustomerId(database.read, customerId);
 }
 
 function requestOf(setup: CardSetup, gatewayCustomer: string): SaveCardRequest {
@@ -130,8 +133,8 @@ function requestOf(setup: CardSetup, gatewayCustomer: string): SaveCardRequest {
 async function settle(
   dependencies: SavedCardDependencies,
   setup: CardSetup,
-  verdict: SetupVerdict,
-): Promise<SetupOutcome> {
+  verdict: EvaluatedCardSetup,
+): Promise<CardSetupOutcome> {
   if (verdict.kind === 'kept') return keep(dependencies, setup, verdict);
   return verdict.kind === 'refused' ? end(dependencies, setup, verdict.failureCode) : verdict;
 }
@@ -139,8 +142,8 @@ async function settle(
 async function keep(
   { database, clock }: SavedCardDependencies,
   setup: CardSetup,
-  { card }: Extract<SetupVerdict, { kind: 'kept' }>,
-): Promise<SetupOutcome> {
+  { card }: Extract<EvaluatedCardSetup, { kind: 'kept' }>,
+): Promise<CardSetupOutcome> {
   const {
     id: setupId,
     customerId,
@@ -149,15 +152,15 @@ async function keep(
     makesDefault,
   } = setup;
   const now = clock.now();
-  return database.transaction(async (tx): Promise<SetupOutcome> => {
+  return database.transaction(async (tx): Promise<CardSetupOutcome> => {
     await lockCustomer(tx, customerId);
-    const current = await findSetup(tx, { customerId, setupId });
+    const current = await findCardSetup(tx, { customerId, setupId });
     if (current?.state !== 'open') return outcomeOf(current ?? setup);
     const cardId = await storeSavedCard(tx, { customerId, reference, card, replaces, now });
     if (cardId && makesDefault) await setDefaultCard(tx, { customerId, cardId });
     const failureCode = cardId ? undefined : 'no_room';
-    await endSetup(tx, { customerId, setupId, failureCode, now });
-    return cardId ? { kind: 'kept' } : { kind: 'refused', sentence: cardRefusalText('no_room') };
+    await endCardSetup(tx, { customerId, setupId, failureCode, now });
+    return cardId ? { kind: 'kept' } : { kind: 'refused', sentence: cardSetupRefusalSentence('no_room') };
   });
 }
 
@@ -165,13 +168,13 @@ async function end(
   { database, clock }: SavedCardDependencies,
   { id: setupId, customerId }: CardSetup,
   failureCode: string,
-): Promise<SetupOutcome> {
-  await endSetup(database.read, { customerId, setupId, failureCode, now: clock.now() });
-  return { kind: 'refused', sentence: cardRefusalText(failureCode) };
+): Promise<CardSetupOutcome> {
+  await endCardSetup(database.read, { customerId, setupId, failureCode, now: clock.now() });
+  return { kind: 'refused', sentence: cardSetupRefusalSentence(failureCode) };
 }
 
-function outcomeOf({ state, failureCode }: CardSetup): SetupOutcome {
-  if (state === 'refused') return { kind: 'refused', sentence: cardRefusalText(failureCode ?? '') };
+function outcomeOf({ state, failureCode }: CardSetup): CardSetupOutcome {
+  if (state === 'refused') return { kind: 'refused', sentence: cardSetupRefusalSentence(failureCode ?? '') };
   return state === 'kept' ? { kind: 'kept' } : { kind: 'waiting' };
 }
 

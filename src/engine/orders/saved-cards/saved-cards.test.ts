@@ -5,16 +5,16 @@ import { placeOrder } from '../../checkout/index.server.ts';
 import type { PlaceOrderCommand } from '../../checkout/place-order-types.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import {
-  cardsOf,
   deleteRemovedCards,
-  findCard,
+  findSavedCard,
   makeDefaultCard,
-  refreshSetup,
+  refreshCardSetup,
   removeCard,
   saveCard,
+  savedCardsOfCustomer,
 } from './index.server.ts';
 import type { SavedCard } from './types.ts';
-import { viewCards } from './view.server.ts';
+import { viewSavedCards } from './view.server.ts';
 
 let shop: TestShop;
 let people = 0;
@@ -45,14 +45,14 @@ async function keep(owner: CustomerId, card: string, more: Partial<Parameters<ty
 /** Saves a card and returns it. The customer must have no other card. */
 async function kept(owner: CustomerId, card: string = testCards.approved): Promise<SavedCard> {
   expect(await keep(owner, card)).toMatchObject({ ok: true, value: { outcome: { kind: 'kept' } } });
-  const found = (await cardsOf(shop.dependencies.database.read, owner)).find(({ lastFour }) =>
+  const found = (await savedCardsOfCustomer(shop.dependencies.database.read, owner)).find(({ lastFour }) =>
     card.endsWith(lastFour),
   );
   if (!found) throw new Error('a card that was kept is there');
   return found;
 }
 
-const cards = (owner: CustomerId) => viewCards(shop.dependencies, owner);
+const cards = (owner: CustomerId) => viewSavedCards(shop.dependencies, owner);
 const codeOf = (result: { ok: true } | { ok: false; refusals: readonly { code: string }[] }) =>
   result.ok ? 'ok' : result.refusals[0]?.code;
 
@@ -77,9 +77,9 @@ describe('a saved card', () => {
     if (!asked.ok || asked.value.outcome.kind !== 'challenge') throw new Error('the bank asks');
     const { setupId, outcome } = asked.value;
     expect(await cards(owner)).toEqual([]);
-    expect(await refreshSetup(shop.dependencies, owner, setupId)).toMatchObject({ kind: 'challenge' });
+    expect(await refreshCardSetup(shop.dependencies, owner, setupId)).toMatchObject({ kind: 'challenge' });
     await passChallenge(outcome.actionUrl, 'approve');
-    const looks = await Promise.all([1, 2, 3].map(() => refreshSetup(shop.dependencies, owner, setupId)));
+    const looks = await Promise.all([1, 2, 3].map(() => refreshCardSetup(shop.dependencies, owner, setupId)));
     expect(looks).toEqual([{ kind: 'kept' }, { kind: 'kept' }, { kind: 'kept' }]);
     expect(await cards(owner)).toMatchObject([{ lastFour: '3155' }]);
   });
@@ -119,7 +119,7 @@ describe('a saved card', () => {
     const replaced = await keep(owner, testCards.challenge, { replacesCardId: before.id });
     if (!replaced.ok || replaced.value.outcome.kind !== 'challenge') throw new Error('the bank asks');
     await passChallenge(replaced.value.outcome.actionUrl, 'approve');
-    await refreshSetup(shop.dependencies, owner, replaced.value.setupId);
+    await refreshCardSetup(shop.dependencies, owner, replaced.value.setupId);
     expect(await cards(owner)).toMatchObject([{ id: before.id, lastFour: '3155', isDefault: true }]);
   });
 
@@ -201,7 +201,7 @@ describe('an order with a saved card', () => {
     const asked = await keep(owner, testCards.challenge);
     if (!asked.ok || asked.value.outcome.kind !== 'challenge') throw new Error('the bank asks');
     await passChallenge(asked.value.outcome.actionUrl, 'approve');
-    await refreshSetup(shop.dependencies, owner, asked.value.setupId);
+    await refreshCardSetup(shop.dependencies, owner, asked.value.setupId);
     const [card] = await cards(owner);
     const { answer } = await order(owner, { savedCardId: card?.id });
     expect(answer).toMatchObject({ ok: true, value: { kind: 'action_required' } });
@@ -266,12 +266,14 @@ it('another customer’s card or card setup gets the same response as one that d
   if (!asked.ok) throw new Error('asked');
   for (const cardId of [card.id, '00000000-0000-7000-8000-000000000000' as SavedCardId]) {
     const own = { customerId: thief, cardId };
-    expect(await findCard(shop.dependencies.database.read, own)).toBeUndefined();
+    expect(await findSavedCard(shop.dependencies.database.read, own)).toBeUndefined();
     expect(codeOf(await removeCard(shop.dependencies, own))).toBe('CARD_NOT_FOUND');
     expect(codeOf(await makeDefaultCard(shop.dependencies, own))).toBe('CARD_NOT_FOUND');
     expect(codeOf(await keep(thief, testCards.approved, { replacesCardId: cardId }))).toBe('CARD_NOT_FOUND');
   }
-  expect(await refreshSetup(shop.dependencies, thief, asked.value.setupId as CardSetupId)).toBeUndefined();
+  expect(
+    await refreshCardSetup(shop.dependencies, thief, asked.value.setupId as CardSetupId),
+  ).toBeUndefined();
   expect(await cards(owner)).toMatchObject([{ id: card.id, isDefault: true }]);
 });
 
@@ -299,7 +301,7 @@ describe('a lost gateway response', () => {
       await shop.sandbox.control.clearFaults();
       if (!first.ok) return;
       const isDone = operation.endsWith('confirm') && acts;
-      const looked = await refreshSetup(dependencies, owner, first.value.setupId);
+      const looked = await refreshCardSetup(dependencies, owner, first.value.setupId);
       expect(looked).toMatchObject({ kind: isDone ? 'kept' : 'waiting' });
       // A second click finds the same setup and finishes what was not done, once.
       await saveCard(dependencies, owner, command);

@@ -1,12 +1,12 @@
 import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
-import { instant } from '../../../platform/columns.ts';
+import { instantColumn } from '../../../platform/columns.ts';
 
 /** The ids of customers at the payment company. */
 export const paymentCustomers = pgTable('payment_customers', {
   customerId: uuid('customer_id').$type<CustomerId>().primaryKey(),
   reference: text().notNull(),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 /** The saved cards. A row without a customer is a removed card, to be detached at the payment company. */
@@ -21,8 +21,8 @@ export const savedCards = pgTable('saved_cards', {
   expiryYear: smallint('expiry_year').notNull(),
   fingerprint: text().notNull(),
   isDefault: boolean('is_default').notNull(),
-  createdAt: instant('created_at').notNull(),
-  removedAt: instant('removed_at'),
+  createdAt: instantColumn('created_at').notNull(),
+  removedAt: instantColumn('removed_at'),
 });
 
 export const cardSetups = pgTable('card_setups', {
@@ -34,6 +34,6 @@ export const cardSetups = pgTable('card_setups', {
   returnUrl: text('return_url').notNull(),
   state: text().$type<'open' | 'kept' | 'refused'>().notNull(),
   failureCode: text('failure_code'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
 });

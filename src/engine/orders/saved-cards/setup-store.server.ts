@@ -13,7 +13,7 @@ function asSetup({ updatedAt: _, ...row }: typeof cardSetups.$inferSelect): Card
  * Inserts a setup before the payment company is called, unless the same entered card already has one, however often its form is submitted.
  * @returns the stored setup; undefined if the card belongs to another customer.
  */
-export async function insertSetup(
+export async function insertCardSetup(
   tx: Transaction,
   setup: Omit<CardSetup, 'state' | 'failureCode'>,
 ): Promise<CardSetup | undefined> {
@@ -32,7 +32,7 @@ export async function insertSetup(
 
 type OwnSetup = { readonly customerId: CustomerId; readonly setupId: CardSetupId };
 
-export async function findSetup(
+export async function findCardSetup(
   read: Transaction,
   { customerId, setupId }: OwnSetup,
 ): Promise<CardSetup | undefined> {
@@ -44,7 +44,7 @@ export async function findSetup(
 }
 
 /** Marks an open setup as `kept`, or as `refused` with its failure code. Changes nothing if the setup is no longer open. */
-export async function endSetup(
+export async function endCardSetup(
   tx: Transaction,
   ended: OwnSetup & { readonly failureCode: string | undefined; readonly now: Date },
 ): Promise<void> {
@@ -65,6 +65,6 @@ export async function endSetup(
     );
 }
 
-export async function deleteSetupsOf(tx: Transaction, customerId: CustomerId): Promise<void> {
+export async function deleteCardSetupsOfCustomer(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(cardSetups).where(eq(cardSetups.customerId, customerId));
 }

@@ -2,12 +2,12 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { GatewayCard } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { lowestFreePosition } from './rules.ts';
 import { paymentCustomers, savedCards } from './schema.ts';
 import type { SavedCard } from './types.ts';
 
-/* Every statement names the owner: somebody else's card is answered like an unknown one (A5). */
+/* Every statement names the owner: someone else's card is answered like an unknown one (A5). */
 
 type CardRow = typeof savedCards.$inferSelect;
 
@@ -16,7 +16,7 @@ function asCard(row: CardRow): SavedCard {
   return card;
 }
 
-const cardsInOrder = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
+const cardsInOrder = prepareStatement((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db
     .select()
     .from(savedCards)
@@ -25,13 +25,13 @@ const cardsInOrder = prepared((db, given: StatementParameters<{ readonly custome
 );
 
 /** Returns a customer's saved cards, the default card first. */
-export async function cardsOf(read: Transaction, customerId: CustomerId): Promise<SavedCard[]> {
+export async function savedCardsOfCustomer(read: Transaction, customerId: CustomerId): Promise<SavedCard[]> {
   return (await cardsInOrder(read, { customerId })).map(asCard);
 }
 
 type OwnCard = { readonly customerId: CustomerId; readonly cardId: SavedCardId };
 
-const cardOfOwner = prepared((db, given: StatementParameters<OwnCard>) =>
+const cardOfOwner = prepareStatement((db, given: StatementParameters<OwnCard>) =>
   db
     .select({ card: savedCards, gatewayCustomer: paymentCustomers.reference })
     .from(savedCards)
@@ -40,7 +40,7 @@ const cardOfOwner = prepared((db, given: StatementParameters<OwnCard>) =>
 );
 
 /** Returns a saved card, along with its owner's id at the payment company, which a payment also requires. */
-export async function findCard(
+export async function findSavedCard(
   read: Transaction,
   own: OwnCard,
 ): Promise<(SavedCard & { readonly gatewayCustomer: string }) | undefined> {
@@ -110,7 +110,7 @@ async function insertRemovedCard(tx: Transaction, card: CardRow, now: Date): Pro
 }
 
 /** Removes a card from its owner's account, to be detached at the payment company later. Returns whether it existed. */
-export async function releaseCard(tx: Transaction, own: OwnCard, now: Date): Promise<boolean> {
+export async function detachCardFromCustomer(tx: Transaction, own: OwnCard, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(savedCards)
     .set({ customerId: null, place: null, isDefault: false, removedAt: now })
@@ -119,7 +119,11 @@ export async function releaseCard(tx: Transaction, own: OwnCard, now: Date): Pro
 }
 
 /** Removes all cards of a customer whose account is being closed. */
-export async function releaseCardsOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+export async function detachAllCardsFromCustomer(
+  tx: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<void> {
   await tx
     .update(savedCards)
     .set({ customerId: null, place: null, isDefault: false, removedAt: now })
@@ -144,7 +148,7 @@ export type RemovedCard = Pick<SavedCard, 'id' | 'reference'>;
  * Returns removed cards that the payment company can detach now: those without an open payment, without an authorization that may have to
  * be renewed, and without a guarantee for a future visit.
  */
-export async function cardsToDelete(read: Transaction, limit: number): Promise<RemovedCard[]> {
+export async function removedCardsToDetach(read: Transaction, limit: number): Promise<RemovedCard[]> {
   return read
     .select({ id: savedCards.id, reference: savedCards.reference })
     .from(savedCards)
@@ -166,14 +170,15 @@ export async function deleteRemovedCard(tx: Transaction, cardId: SavedCardId): P
   await tx.delete(savedCards).where(and(eq(savedCards.id, cardId), isNotNull(savedCards.removedAt)));
 }
 
-const customerAtGateway = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
-  db
-    .select({ reference: paymentCustomers.reference })
-    .from(paymentCustomers)
-    .where(eq(paymentCustomers.customerId, given.customerId)),
+const customerAtGateway = prepareStatement(
+  (db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
+    db
+      .select({ reference: paymentCustomers.reference })
+      .from(paymentCustomers)
+      .where(eq(paymentCustomers.customerId, given.customerId)),
 );
 
-export async function gatewayCustomerOf(
+export async function findGatewayCustomerId(
   read: Transaction,
   customerId: CustomerId,
 ): Promise<string | undefined> {

@@ -13,7 +13,7 @@ export type SavedCard = Pick<GatewayCard, 'brand' | 'lastFour' | 'expiryMonth' |
 };
 
 /** A saved card as shown to its owner, without its gateway reference. */
-export type CardInView = Omit<SavedCard, 'reference' | 'fingerprint'> & {
+export type SavedCardView = Omit<SavedCard, 'reference' | 'fingerprint'> & {
   readonly validity: CardValidity;
   readonly uses: readonly CardUse[];
 };
@@ -23,7 +23,7 @@ export type CardValidity = 'valid' | 'expires_soon' | 'expired';
 /** The process of saving a card without a purchase. */
 export type CardSetup = WithoutNulls<Omit<typeof cardSetups.$inferSelect, 'updatedAt'>>;
 
-export type SetupOutcome =
+export type CardSetupOutcome =
   | { readonly kind: 'kept' }
   /** The bank must verify the customer; `actionUrl` is its page. */
   | { readonly kind: 'challenge'; readonly actionUrl: string }
@@ -32,13 +32,13 @@ export type SetupOutcome =
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** The outcome of a card setup according to the payment company. */
-export type SetupVerdict =
+export type EvaluatedCardSetup =
   | { readonly kind: 'kept'; readonly card: GatewayCard }
   | { readonly kind: 'challenge'; readonly actionUrl: string }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'refused'; readonly failureCode: string };
 
-export type CardRefusalCode =
+export type SavedCardRefusalCode =
   | 'CARD_NOT_FOUND'
   | 'CARD_LIMIT'
   | 'CARD_IN_USE'

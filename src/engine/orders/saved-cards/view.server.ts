@@ -4,8 +4,8 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { AccountHooks } from '../../identity/types.ts';
 import { cardValidity } from './rules.ts';
-import { cardsOf } from './store.server.ts';
-import type { CardInView, SavedCard } from './types.ts';
+import { savedCardsOfCustomer } from './store.server.ts';
+import type { SavedCard, SavedCardView } from './types.ts';
 
 type ViewDependencies = {
   readonly database: Pick<Database, 'read'>;
@@ -14,12 +14,12 @@ type ViewDependencies = {
 };
 
 /** Returns the customer's saved cards with their uses, the default card first, in two statements. */
-export async function viewCards(
+export async function viewSavedCards(
   { database: { read }, clock, accountLinks }: ViewDependencies,
   customerId: CustomerId,
-): Promise<CardInView[]> {
+): Promise<SavedCardView[]> {
   const [cards, uses] = await Promise.all([
-    cardsOf(read, customerId),
+    savedCardsOfCustomer(read, customerId),
     accountLinks.cardUses(read, customerId),
   ]);
   const today = wineryDate(clock.now());

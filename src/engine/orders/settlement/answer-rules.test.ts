@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftId, OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import type { AttemptFailureCode } from '../payments/types.ts';
+import type { PaymentAttemptFailureCode } from '../payments/types.ts';
 import type { OrderProgress } from '../types.ts';
-import { paymentRefusal, paymentResult, paymentStatus } from './answer-rules.ts';
+import { checkoutPaymentStatusOf, paymentRefusalFor, toPaymentResult } from './answer-rules.ts';
 import { isAttemptInProgress } from './reconcile-rules.ts';
-import type { PaymentRefusalCode } from './types.ts';
+import type { CheckoutPaymentRefusalCode } from './types.ts';
 
 const order: OrderProgress = {
   orderId: 'order-1' as OrderId,
@@ -25,38 +25,47 @@ const challenge = { state: 'action_required', actionUrl: 'https://bank.example/'
 
 describe('the payment status shown to a customer', () => {
   it('reports no payment if there is no order', () => {
-    expect(paymentStatus(undefined, [challenge])).toEqual({ kind: 'none' });
+    expect(checkoutPaymentStatusOf(undefined, [challenge])).toEqual({ kind: 'none' });
   });
 
   it('is placed once the order has a number, regardless of its payment attempts', () => {
-    expect(paymentStatus({ ...order, number: 1001 }, [challenge])).toEqual({ kind: 'placed', ...placed });
+    expect(checkoutPaymentStatusOf({ ...order, number: 1001 }, [challenge])).toEqual({
+      kind: 'placed',
+      ...placed,
+    });
   });
 
   it('links to the bank’s page during a challenge, and is processing otherwise', () => {
     const failed = { state: 'failed', actionUrl: 'https://old.example/' } as const;
-    expect(paymentStatus(order, [failed, challenge])).toEqual({
+    expect(checkoutPaymentStatusOf(order, [failed, challenge])).toEqual({
       kind: 'action_required',
       actionUrl: 'https://bank.example/',
       ...placed,
     });
-    expect(paymentStatus(order, [failed])).toEqual({ kind: 'processing', ...placed });
-    expect(paymentStatus(order, [{ ...challenge, actionUrl: undefined }])).toEqual({
+    expect(checkoutPaymentStatusOf(order, [failed])).toEqual({ kind: 'processing', ...placed });
+    expect(checkoutPaymentStatusOf(order, [{ ...challenge, actionUrl: undefined }])).toEqual({
       kind: 'processing',
       ...placed,
     });
   });
 
   it('includes the reason for a failure, the same one that the payment result contains', () => {
-    const payment = paymentStatus({ ...order, state: 'payment_failed', failureCode: 'expired_card' }, []);
+    const payment = checkoutPaymentStatusOf(
+      { ...order, state: 'payment_failed', failureCode: 'expired_card' },
+      [],
+    );
     expect(payment).toMatchObject({ kind: 'failed', refusal: { code: 'PAY_DECLINED_EXPIRED' } });
     if (payment.kind !== 'failed') return;
-    expect(paymentResult(payment)).toMatchObject({ ok: false, refusals: [{ code: 'PAY_DECLINED_EXPIRED' }] });
-    expect(paymentResult({ kind: 'placed', orderId: order.orderId, publicToken: 'token' }).ok).toBe(true);
-    expect(paymentRefusal(undefined).code).toBe('PAY_INTERRUPTED');
+    expect(toPaymentResult(payment)).toMatchObject({
+      ok: false,
+      refusals: [{ code: 'PAY_DECLINED_EXPIRED' }],
+    });
+    expect(toPaymentResult({ kind: 'placed', orderId: order.orderId, publicToken: 'token' }).ok).toBe(true);
+    expect(paymentRefusalFor(undefined).code).toBe('PAY_INTERRUPTED');
   });
 });
 
-const codes: Readonly<Record<AttemptFailureCode, PaymentRefusalCode>> = {
+const codes: Readonly<Record<PaymentAttemptFailureCode, CheckoutPaymentRefusalCode>> = {
   generic_decline: 'PAY_DECLINED_GENERIC',
   processing_error: 'PAY_DECLINED_GENERIC',
   incorrect_number: 'PAY_DECLINED_GENERIC',
@@ -81,7 +90,7 @@ const codes: Readonly<Record<AttemptFailureCode, PaymentRefusalCode>> = {
 it.each(Object.entries(codes))(
   'the message for a payment that failed with %s states that nothing was charged',
   (failure, code) => {
-    const refusal = paymentRefusal(failure as AttemptFailureCode);
+    const refusal = paymentRefusalFor(failure as PaymentAttemptFailureCode);
     expect(refusal.code).toBe(code);
     expect(refusal.sentence).toMatch(/you haven’t been charged/i);
   },

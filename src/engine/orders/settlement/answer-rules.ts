@@ -1,13 +1,16 @@
 import type { Refusal } from '../../../core/result.ts';
 import { ok, refused } from '../../../core/result.ts';
-import type { AttemptFailureCode, PaymentAttempt } from '../payments/types.ts';
+import type { PaymentAttempt, PaymentAttemptFailureCode } from '../payments/types.ts';
 import type { OrderProgress } from '../types.ts';
-import type { CheckoutPayment, PaymentRefusalCode, PaymentResult } from './types.ts';
+import type { CheckoutPaymentRefusalCode, CheckoutPaymentStatus, PaymentResult } from './types.ts';
 
 const nothingCharged = 'You haven’t been charged, and we saved what you entered.';
 const declinedByBank = `Your bank declined the card. ${nothingCharged} Try another card, or contact your bank.`;
 
-const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, sentence: string]> = {
+const refusals: Record<
+  PaymentAttemptFailureCode,
+  readonly [code: CheckoutPaymentRefusalCode, sentence: string]
+> = {
   generic_decline: ['PAY_DECLINED_GENERIC', declinedByBank],
   processing_error: [
     'PAY_DECLINED_GENERIC',
@@ -67,20 +70,23 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
 };
 
 /** Returns the refusal for a failed payment. Its sentence always states what happened to the money (domain §7.9). */
-export function paymentRefusal(failureCode: AttemptFailureCode | undefined): Refusal<PaymentRefusalCode> {
+export function paymentRefusalFor(
+  failureCode: PaymentAttemptFailureCode | undefined,
+): Refusal<CheckoutPaymentRefusalCode> {
   const [code, sentence] = refusals[failureCode ?? 'interrupted'];
   return { code, sentence };
 }
 
 /** Returns the payment status of an order, the same for the page, for a repeated request and for polling (I-18, F8). */
-export function paymentStatus(
+export function checkoutPaymentStatusOf(
   order: OrderProgress | undefined,
   attempts: readonly Pick<PaymentAttempt, 'state' | 'actionUrl'>[],
-): CheckoutPayment {
+): CheckoutPaymentStatus {
   if (!order) return { kind: 'none' };
   const placed = { orderId: order.orderId, publicToken: order.publicToken };
   if (order.number !== undefined) return { kind: 'placed', ...placed };
-  if (order.state === 'payment_failed') return { kind: 'failed', refusal: paymentRefusal(order.failureCode) };
+  if (order.state === 'payment_failed')
+    return { kind: 'failed', refusal: paymentRefusalFor(order.failureCode) };
   const challenge = attempts.find(({ state }) => state === 'action_required');
   return challenge?.actionUrl
     ? { kind: 'action_required', actionUrl: challenge.actionUrl, ...placed }
@@ -88,6 +94,8 @@ export function paymentStatus(
 }
 
 /** Converts a payment status to the result of `placeOrder`: a refusal if the payment failed. */
-export function paymentResult(payment: Exclude<CheckoutPayment, { readonly kind: 'none' }>): PaymentResult {
+export function toPaymentResult(
+  payment: Exclude<CheckoutPaymentStatus, { readonly kind: 'none' }>,
+): PaymentResult {
   return payment.kind === 'failed' ? refused(payment.refusal) : ok(payment);
 }

@@ -2,31 +2,31 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { runInOneStatement } from '../../../platform/one-statement.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { endPaymentHold, holdForPayment } from '../payments/payment-hold.server.ts';
-import { payingAttempt, paymentStateOf, type Settlement } from '../payments/rules.ts';
-import { changesOfAttempt } from '../payments/store.server.ts';
+import { putOrderOnPaymentHold, releasePaymentHold } from '../payments/payment-hold.server.ts';
+import { type PaymentSettlement, payingAttempt, paymentStateOf } from '../payments/rules.ts';
+import { attemptChangeStatements } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
-import { setPaymentState } from '../store.server.ts';
+import { setOrderPaymentState } from '../store.server.ts';
 import {
-  applySettlement,
-  attemptChanges,
+  alertPaymentNeedsReview,
+  applyPaymentSettlement,
   attemptsAfterChange,
   auditPaymentChange,
   type FinalizeContext,
   type FinalizeOutcome,
-  raisePaymentAlarm,
-  type SettlementOf,
-  writeSettlement,
+  finalizedAttemptStatements,
+  type PaymentSettlementOf,
+  writePaymentSettlement,
 } from './apply-settlement.server.ts';
 
 /**
  * Applies a settlement to an attempt that renews or replaces the authorization of a placed order, which is otherwise unchanged. The
  * authorization is replaced in one transaction, so the order always has exactly one.
  */
-export async function applyReplacement(
+export async function applyReplacementSettlement(
   tx: Transaction,
   finalizing: FinalizeContext,
-  settlement: Settlement,
+  settlement: PaymentSettlement,
 ): Promise<FinalizeOutcome> {
   switch (settlement.kind) {
     case 'replace':
@@ -38,7 +38,7 @@ export async function applyReplacement(
     case 'give_up':
       return voidAttempt(tx, finalizing, settlement);
     default:
-      return applySettlement(tx, finalizing, settlement);
+      return applyPaymentSettlement(tx, finalizing, settlement);
   }
 }
 
@@ -46,7 +46,7 @@ export async function applyReplacement(
 async function replace(
   tx: Transaction,
   finalizing: FinalizeContext,
-  settlement: SettlementOf<'replace'>,
+  settlement: PaymentSettlementOf<'replace'>,
 ): Promise<FinalizeOutcome> {
   const { dependencies, order, attempt, attempts, now } = finalizing;
   const { orderId } = order;
@@ -54,16 +54,16 @@ async function replace(
   const standing = attempts.map((each) => (each.id === replaced?.id ? replaced : each));
   const after = attemptsAfterChange({ ...finalizing, attempts: standing }, settlement.change);
   const paymentState = paymentStateOf(after.attempts, true);
-  await writeSettlement(tx, {
-    ...attemptChanges(tx, finalizing, settlement.change, settlement.events),
-    order: setPaymentState(tx, { orderId, paymentState, now }),
+  await writePaymentSettlement(tx, {
+    ...finalizedAttemptStatements(tx, finalizing, settlement.change, settlement.events),
+    order: setOrderPaymentState(tx, { orderId, paymentState, now }),
     audit: auditPaymentChange(
       tx,
       finalizing,
       attempt.purpose === 'renew' ? 'payment.renewed' : 'payment.replaced',
     ),
   });
-  await endPaymentHold(tx, dependencies, { orderId, now });
+  await releasePaymentHold(tx, dependencies, { orderId, now });
   dependencies.crashPoint?.('replace.before_commit');
   return {
     ...after,
@@ -82,7 +82,8 @@ async function supersede(
   if (held?.state !== 'authorized') return undefined;
   const change = { state: 'voiding', failureCode: 'renewed' } as const;
   const written = await runInOneStatement(tx, {
-    held: changesOfAttempt(tx, { attemptId: held.id, from: 'authorized', change, events: [], now }).attempt,
+    held: attemptChangeStatements(tx, { attemptId: held.id, from: 'authorized', change, events: [], now })
+      .attempt,
   });
   invariant(written.held === 1, 'the hold that gives way is under our lock');
   return { ...held, ...change };
@@ -91,12 +92,12 @@ async function supersede(
 async function wait(
   tx: Transaction,
   finalizing: FinalizeContext,
-  settlement: SettlementOf<'wait'>,
+  settlement: PaymentSettlementOf<'wait'>,
 ): Promise<FinalizeOutcome> {
   const { attempt } = finalizing;
   const isNews = settlement.change.state !== attempt.state;
-  await writeSettlement(tx, {
-    ...attemptChanges(tx, finalizing, settlement.change, []),
+  await writePaymentSettlement(tx, {
+    ...finalizedAttemptStatements(tx, finalizing, settlement.change, []),
     audit: isNews ? auditPaymentChange(tx, finalizing, `payment.${settlement.change.state}`) : undefined,
   });
   return {
@@ -111,18 +112,18 @@ async function wait(
 async function fail(
   tx: Transaction,
   finalizing: FinalizeContext,
-  settlement: SettlementOf<'fail'>,
+  settlement: PaymentSettlementOf<'fail'>,
 ): Promise<FinalizeOutcome> {
   const { dependencies, order, attempt, mayReplace, now } = finalizing;
   const failureCode = settlement.change.failureCode ?? 'generic_decline';
-  if (failureCode === 'gateway_refused') raisePaymentAlarm(finalizing, failureCode);
+  if (failureCode === 'gateway_refused') alertPaymentNeedsReview(finalizing, failureCode);
   const wasAsked = failureCode !== 'interrupted' && failureCode !== 'gateway_away';
-  await writeSettlement(tx, {
-    ...attemptChanges(tx, finalizing, settlement.change, settlement.events),
+  await writePaymentSettlement(tx, {
+    ...finalizedAttemptStatements(tx, finalizing, settlement.change, settlement.events),
     audit: auditPaymentChange(tx, finalizing, 'payment.failed', { code: failureCode }),
   });
   if (attempt.purpose === 'renew' && wasAsked && mayReplace) {
-    await holdForPayment(tx, dependencies, { orderId: order.orderId, now });
+    await putOrderOnPaymentHold(tx, dependencies, { orderId: order.orderId, now });
   }
   return {
     ...finalizing,
@@ -136,14 +137,14 @@ async function fail(
 async function voidAttempt(
   tx: Transaction,
   finalizing: FinalizeContext,
-  settlement: SettlementOf<'give_up'>,
+  settlement: PaymentSettlementOf<'give_up'>,
 ): Promise<FinalizeOutcome> {
   const { dependencies, order, attempt, now } = finalizing;
   const { failureCode, wasApproved } = settlement;
-  if (failureCode === 'amount_mismatch') raisePaymentAlarm(finalizing, failureCode);
+  if (failureCode === 'amount_mismatch') alertPaymentNeedsReview(finalizing, failureCode);
   const isNews = attempt.state !== 'voiding';
-  await writeSettlement(tx, {
-    ...attemptChanges(tx, finalizing, settlement.change, []),
+  await writePaymentSettlement(tx, {
+    ...finalizedAttemptStatements(tx, finalizing, settlement.change, []),
     audit: isNews ? auditPaymentChange(tx, finalizing, 'payment.given_up', { code: failureCode }) : undefined,
   });
   if (wasApproved && attempt.purpose === 'replace') {

@@ -5,24 +5,24 @@ import { runInOneStatement } from '../../../platform/one-statement.server.ts';
 import type { PendingChange } from '../../../platform/prepared.server.ts';
 import { extendStockHold } from '../../inventory/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { orderKinds } from '../drafts/kind-table.ts';
-import { setCompleting } from '../drafts/store.server.ts';
+import { orderKindProperties } from '../drafts/kind-table.ts';
+import { setDraftCompletingUntil } from '../drafts/store.server.ts';
 import type { Draft, OrderDependencies } from '../drafts/types.ts';
-import { holdForPayment } from '../payments/payment-hold.server.ts';
-import { bankChallengeMinutes, paymentStateOf, type Settlement } from '../payments/rules.ts';
-import { changesOfAttempt } from '../payments/store.server.ts';
+import { putOrderOnPaymentHold } from '../payments/payment-hold.server.ts';
+import { bankChallengeMinutes, type PaymentSettlement, paymentStateOf } from '../payments/rules.ts';
+import { attemptChangeStatements } from '../payments/store.server.ts';
 import type {
-  AnswerMismatch,
-  AttemptChange,
-  AttemptFailureCode,
+  GatewayAnswerMismatch,
   PaymentAttempt,
+  PaymentAttemptChange,
+  PaymentAttemptFailureCode,
   PaymentEvent,
 } from '../payments/types.ts';
 import { storeSavedCard } from '../saved-cards/index.server.ts';
-import { markPaymentFailed, setPaymentState } from '../store.server.ts';
+import { markOrderPaymentFailed, setOrderPaymentState } from '../store.server.ts';
 import type { OrderProgress, OrderTender } from '../types.ts';
-import { placeHeldOrder } from './place-held-order.server.ts';
-import { releaseOrder } from './release-order.server.ts';
+import { placePaidOrder } from './place-held-order.server.ts';
+import { releaseOrderReservations } from './release-order.server.ts';
 
 /** The data that one call of finalize works on, read under the lock of the draft. */
 export type FinalizeContext = {
@@ -41,7 +41,7 @@ export type FinalizeContext = {
 
 /** The result of applying a settlement. */
 export type FinalizeOutcome = {
-  readonly kind: Settlement['kind'];
+  readonly kind: PaymentSettlement['kind'];
   readonly order: OrderProgress;
   readonly attempt: PaymentAttempt;
   readonly attempts: readonly PaymentAttempt[];
@@ -53,10 +53,10 @@ export type FinalizeOutcome = {
 /** The number of hours for which bottles stay held while a payment's outcome is unknown (I-15). */
 const longestUnknownHours = 2;
 
-export async function applySettlement(
+export async function applyPaymentSettlement(
   tx: Transaction,
   finalizing: FinalizeContext,
-  settlement: Settlement,
+  settlement: PaymentSettlement,
 ): Promise<FinalizeOutcome> {
   switch (settlement.kind) {
     case 'pay':
@@ -78,22 +78,25 @@ export async function applySettlement(
   }
 }
 
-export type SettlementOf<Kind extends Settlement['kind']> = Extract<Settlement, { kind: Kind }>;
+export type PaymentSettlementOf<Kind extends PaymentSettlement['kind']> = Extract<
+  PaymentSettlement,
+  { kind: Kind }
+>;
 
 async function pay(
   tx: Transaction,
   finalizing: FinalizeContext,
-  settlement: SettlementOf<'pay'>,
+  settlement: PaymentSettlementOf<'pay'>,
 ): Promise<FinalizeOutcome> {
   const { order, attempt } = finalizing;
   const after = attemptsAfterChange(finalizing, settlement.change);
-  const placed = await placeHeldOrder(tx, finalizing, {
+  const placed = await placePaidOrder(tx, finalizing, {
     paymentState: paymentStateOf(after.attempts, true),
-    changes: attemptChanges(tx, finalizing, settlement.change, settlement.events),
+    changes: finalizedAttemptStatements(tx, finalizing, settlement.change, settlement.events),
   });
   if (!placed) {
     const { providerReference, card } = settlement.change;
-    const failureCode = orderKinds[finalizing.draft.kind].lateFailure;
+    const failureCode = orderKindProperties[finalizing.draft.kind].lateFailure;
     return voidAttempt(tx, finalizing, {
       kind: 'give_up',
       failureCode,
@@ -123,7 +126,7 @@ async function pay(
 async function savePaidCard(
   tx: Transaction,
   { draft: { customerId }, attempt, now }: FinalizeContext,
-  { card }: AttemptChange,
+  { card }: PaymentAttemptChange,
 ): Promise<void> {
   if (!attempt.keepsCard || !customerId || !card) return;
   await storeSavedCard(tx, { customerId, reference: attempt.paymentMethodReference, card, now });
@@ -133,7 +136,7 @@ async function savePaidCard(
 async function wait(
   tx: Transaction,
   finalizing: FinalizeContext,
-  settlement: SettlementOf<'wait'>,
+  settlement: PaymentSettlementOf<'wait'>,
 ): Promise<FinalizeOutcome> {
   const { dependencies, draft, order, attempt, now } = finalizing;
   const { configuration, jobs } = dependencies;
@@ -148,10 +151,10 @@ async function wait(
     ? later(now, configuration.holdTtlSeconds)
     : later(attempt.createdAt, bankChallengeMinutes * 60);
   const { orderId } = order;
-  await writeSettlement(tx, {
-    ...attemptChanges(tx, finalizing, settlement.change, []),
-    order: setPaymentState(tx, { orderId, paymentState, now }),
-    draft: setCompleting(tx, { draftId: draft.id, orderId, until, now }),
+  await writePaymentSettlement(tx, {
+    ...finalizedAttemptStatements(tx, finalizing, settlement.change, []),
+    order: setOrderPaymentState(tx, { orderId, paymentState, now }),
+    draft: setDraftCompletingUntil(tx, { draftId: draft.id, orderId, until, now }),
     audit:
       settlement.change.state === attempt.state
         ? undefined
@@ -166,14 +169,14 @@ async function wait(
 async function fail(
   tx: Transaction,
   finalizing: FinalizeContext,
-  settlement: SettlementOf<'fail'>,
+  settlement: PaymentSettlementOf<'fail'>,
 ): Promise<FinalizeOutcome> {
   const failureCode = settlement.change.failureCode ?? 'generic_decline';
-  if (failureCode === 'gateway_refused') raisePaymentAlarm(finalizing, failureCode);
+  if (failureCode === 'gateway_refused') alertPaymentNeedsReview(finalizing, failureCode);
   if (failureCode === 'unusable_card') warnOfCard(finalizing, failureCode);
   const order = await release(tx, finalizing, failureCode);
-  await writeSettlement(tx, {
-    ...attemptChanges(tx, finalizing, settlement.change, settlement.events),
+  await writePaymentSettlement(tx, {
+    ...finalizedAttemptStatements(tx, finalizing, settlement.change, settlement.events),
     audit: auditPaymentChange(tx, finalizing, 'payment.failed', { code: failureCode }),
   });
   finalizing.dependencies.crashPoint?.('release.before_commit');
@@ -184,16 +187,16 @@ async function fail(
 async function voidAttempt(
   tx: Transaction,
   finalizing: FinalizeContext,
-  settlement: SettlementOf<'give_up'>,
+  settlement: PaymentSettlementOf<'give_up'>,
 ): Promise<FinalizeOutcome> {
   const { attempt } = finalizing;
   const { failureCode, wasApproved } = settlement;
   if (failureCode === 'amount_mismatch' || failureCode === 'not_needed')
-    raisePaymentAlarm(finalizing, failureCode);
+    alertPaymentNeedsReview(finalizing, failureCode);
   const order = await release(tx, finalizing, failureCode);
   const isNews = attempt.state !== 'voiding';
-  await writeSettlement(tx, {
-    ...attemptChanges(tx, finalizing, settlement.change, []),
+  await writePaymentSettlement(tx, {
+    ...finalizedAttemptStatements(tx, finalizing, settlement.change, []),
     audit: isNews ? auditPaymentChange(tx, finalizing, 'payment.given_up', { code: failureCode }) : undefined,
   });
   if (wasApproved) await apologize(tx, finalizing, failureCode);
@@ -205,19 +208,19 @@ async function voidAttempt(
 async function record(
   tx: Transaction,
   finalizing: FinalizeContext,
-  settlement: SettlementOf<'record'>,
+  settlement: PaymentSettlementOf<'record'>,
 ): Promise<FinalizeOutcome> {
   const { order, now } = finalizing;
   const after = attemptsAfterChange(finalizing, settlement.change);
   const isPlaced = order.number !== undefined;
   // The bank released the hold: the goods are allocated but no longer paid for.
   if (isPlaced && settlement.change.failureCode === 'lapsed') {
-    await holdForPayment(tx, finalizing.dependencies, { orderId: order.orderId, now });
+    await putOrderOnPaymentHold(tx, finalizing.dependencies, { orderId: order.orderId, now });
   }
   const paymentState = paymentStateOf(after.attempts, isPlaced);
-  await writeSettlement(tx, {
-    order: setPaymentState(tx, { orderId: order.orderId, paymentState, now }),
-    ...attemptChanges(tx, finalizing, settlement.change, settlement.events),
+  await writePaymentSettlement(tx, {
+    order: setOrderPaymentState(tx, { orderId: order.orderId, paymentState, now }),
+    ...finalizedAttemptStatements(tx, finalizing, settlement.change, settlement.events),
     audit: auditPaymentChange(tx, finalizing, `payment.${settlement.change.state}`),
   });
   return { ...after, kind: 'record', order: { ...order, paymentState }, isReleased: false };
@@ -227,16 +230,16 @@ async function record(
 async function release(
   tx: Transaction,
   finalizing: FinalizeContext,
-  failureCode: AttemptFailureCode,
+  failureCode: PaymentAttemptFailureCode,
 ): Promise<OrderProgress> {
   const { draft, order, orderWaits, tenders, now } = finalizing;
   if (!orderWaits) return order;
   const { orderId } = order;
-  const keepsStock = orderKinds[draft.kind].keepsStockAfterDecline;
-  await releaseOrder(tx, { draftId: draft.id, keepsStock, order, tenders, now });
+  const keepsStock = orderKindProperties[draft.kind].keepsStockAfterDecline;
+  await releaseOrderReservations(tx, { draftId: draft.id, keepsStock, order, tenders, now });
   const written = await runInOneStatement(tx, {
-    order: markPaymentFailed(tx, { orderId, failureCode, now }),
-    draft: setCompleting(tx, { draftId: draft.id, orderId, until: undefined, now }),
+    order: markOrderPaymentFailed(tx, { orderId, failureCode, now }),
+    draft: setDraftCompletingUntil(tx, { draftId: draft.id, orderId, until: undefined, now }),
   });
   invariant(written.order === 1, 'only an order that waits for payment can fail');
   await finalizing.dependencies.purchases.effectsOf(draft).declined?.(tx, finalizing, failureCode);
@@ -247,7 +250,7 @@ async function release(
 async function apologize(
   tx: Transaction,
   { dependencies, order, attempt, now }: FinalizeContext,
-  failureCode: AttemptFailureCode,
+  failureCode: PaymentAttemptFailureCode,
 ): Promise<void> {
   await enqueueNotice(tx, dependencies.jobs, {
     kind:
@@ -262,18 +265,24 @@ async function apologize(
   });
 }
 
-export function attemptChanges(
+export function finalizedAttemptStatements(
   tx: Transaction,
   { attempt, now }: FinalizeContext,
-  changed: AttemptChange,
+  changed: PaymentAttemptChange,
   events: readonly PaymentEvent[],
 ) {
-  return changesOfAttempt(tx, { attemptId: attempt.id, from: attempt.state, change: changed, events, now });
+  return attemptChangeStatements(tx, {
+    attemptId: attempt.id,
+    from: attempt.state,
+    change: changed,
+    events,
+    now,
+  });
 }
 
-export async function writeSettlement(
+export async function writePaymentSettlement(
   tx: Transaction,
-  written: ReturnType<typeof attemptChanges> & {
+  written: ReturnType<typeof finalizedAttemptStatements> & {
     readonly order?: PendingChange;
     readonly draft?: PendingChange;
     readonly audit: PendingChange | undefined;
@@ -294,28 +303,31 @@ export function auditPaymentChange(
   return recordAudit(tx, { at: now, actor: 'system', action, ...subject, data: facts, requestId });
 }
 
-export function raisePaymentAlarm(
+export function alertPaymentNeedsReview(
   { dependencies, order, attempt }: FinalizeContext,
-  code: AttemptFailureCode | AnswerMismatch,
+  code: PaymentAttemptFailureCode | GatewayAnswerMismatch,
 ): void {
   const { orderId } = order;
   dependencies.log.error('payment needs manual review', { code, orderId, attemptId: attempt.id });
 }
 
 /** Logs a warning, not an error, that the card is unknown to the gateway, because the page expired or it is another customer's card. */
-function warnOfCard({ dependencies, order, attempt }: FinalizeContext, code: AttemptFailureCode): void {
+function warnOfCard(
+  { dependencies, order, attempt }: FinalizeContext,
+  code: PaymentAttemptFailureCode,
+): void {
   const { orderId } = order;
   dependencies.log.warn('card unknown to the gateway', { code, orderId, attemptId: attempt.id });
 }
 
 /** Returns the attempt and its order's attempts with this change applied. */
-export function attemptsAfterChange(finalizing: FinalizeContext, changed: AttemptChange) {
+export function attemptsAfterChange(finalizing: FinalizeContext, changed: PaymentAttemptChange) {
   const attempt = { ...finalizing.attempt, ...stateOf(changed) };
   const attempts = finalizing.attempts.map((each) => (each.id === attempt.id ? attempt : each));
   return { attempt, attempts };
 }
 
-function stateOf({ card: _card, ...changed }: AttemptChange): Omit<AttemptChange, 'card'> {
+function stateOf({ card: _card, ...changed }: PaymentAttemptChange): Omit<PaymentAttemptChange, 'card'> {
   return changed;
 }
 

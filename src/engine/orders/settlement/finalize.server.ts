@@ -2,19 +2,23 @@ import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { PaymentAnswer } from '../../../integrations/payment/port.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
-import { isBusy } from '../../../platform/outage.server.ts';
-import { lockDraftOfOrder, orderWithAttempts } from '../drafts/store.server.ts';
+import { isDatabaseBusy } from '../../../platform/outage.server.ts';
+import { loadOrderWithAttempts, lockDraftOfOrder } from '../drafts/store.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
-import { mayReplaceHold } from '../payments/renewal-rules.ts';
-import { bankChallengeMinutes, decideSettlement, payingAttempt } from '../payments/rules.ts';
+import { canReplaceAuthorization } from '../payments/renewal-rules.ts';
+import { bankChallengeMinutes, decidePaymentSettlement, payingAttempt } from '../payments/rules.ts';
 import { openRequestsOfAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { tendersOfOrder } from '../store.server.ts';
-import { paymentStatus } from './answer-rules.ts';
-import { applyReplacement } from './apply-replacement.server.ts';
-import { applySettlement, type FinalizeContext, raisePaymentAlarm } from './apply-settlement.server.ts';
-import type { CheckoutPayment } from './types.ts';
-import { voidAtGateway } from './void-at-gateway.server.ts';
+import { checkoutPaymentStatusOf } from './answer-rules.ts';
+import { applyReplacementSettlement } from './apply-replacement.server.ts';
+import {
+  alertPaymentNeedsReview,
+  applyPaymentSettlement,
+  type FinalizeContext,
+} from './apply-settlement.server.ts';
+import type { CheckoutPaymentStatus } from './types.ts';
+import { voidAttemptAtGateway } from './void-at-gateway.server.ts';
 
 export type FinalizeRequest = {
   readonly orderId: OrderId;
@@ -34,11 +38,11 @@ export type FinalizeRequest = {
 export async function finalizePayment(
   dependencies: OrderDependencies,
   request: FinalizeRequest,
-): Promise<CheckoutPayment> {
+): Promise<CheckoutPaymentStatus> {
   const finalized = await finalizeOnce(dependencies, request);
   const { givenUp } = finalized;
   if (!givenUp) return finalized.payment;
-  const answer = await voidAtGateway(dependencies, givenUp);
+  const answer = await voidAttemptAtGateway(dependencies, givenUp);
   dependencies.crashPoint?.('void.after_answer');
   await finalizeOnce(dependencies, { ...request, attemptId: givenUp.id, answer });
   dependencies.crashPoint?.('void.after_commit');
@@ -52,43 +56,43 @@ export async function finalizePayment(
 export async function finalizeOrReportProcessing(
   dependencies: OrderDependencies,
   request: FinalizeRequest,
-): Promise<CheckoutPayment> {
+): Promise<CheckoutPaymentStatus> {
   try {
     return await finalizePayment(dependencies, request);
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!isDatabaseBusy(error)) throw error;
     const { orderId, attemptId, requestId } = request;
     dependencies.log.warn('order not completed yet', { orderId, attemptId, requestId, error });
-    const { order, attempts } = await orderWithAttempts(dependencies.database.read, orderId);
-    return paymentStatus(order, attempts);
+    const { order, attempts } = await loadOrderWithAttempts(dependencies.database.read, orderId);
+    return checkoutPaymentStatusOf(order, attempts);
   }
 }
 
 async function finalizeOnce(
   dependencies: OrderDependencies,
   request: FinalizeRequest,
-): Promise<{ givenUp: PaymentAttempt | undefined; payment: CheckoutPayment }> {
+): Promise<{ givenUp: PaymentAttempt | undefined; payment: CheckoutPaymentStatus }> {
   const now = dependencies.clock.now();
   const done = await dependencies.database.transaction(async (tx) => {
     const finalizing = await load(tx, dependencies, request, now);
     const { attempt, orderWaits, mayReplace } = finalizing;
     const isOverdue = now.getTime() - attempt.createdAt.getTime() >= bankChallengeMinutes * 60_000;
     const givesUpChallenge = isOverdue || request.givesUpChallenge === true;
-    const settlement = decideSettlement(
+    const settlement = decidePaymentSettlement(
       attempt,
       { orderWaits, mayReplace, givesUpChallenge },
       request.answer,
     );
     if ('contradiction' in settlement && settlement.contradiction) {
-      raisePaymentAlarm(finalizing, settlement.contradiction);
+      alertPaymentNeedsReview(finalizing, settlement.contradiction);
     }
-    const apply = attempt.purpose === 'place' ? applySettlement : applyReplacement;
+    const apply = attempt.purpose === 'place' ? applyPaymentSettlement : applyReplacementSettlement;
     return apply(tx, finalizing, settlement);
   });
   dependencies.crashPoint?.(done.isReleased ? 'release.after_commit' : 'finalize.after_commit');
   return {
     givenUp: done.kind === 'give_up' ? done.attempt : done.replaced,
-    payment: paymentStatus(done.order, done.attempts),
+    payment: checkoutPaymentStatusOf(done.order, done.attempts),
   };
 }
 
@@ -101,7 +105,7 @@ async function load(
   // Both reads are sent with the lock in one round trip and run after it.
   const [draft, { order, attempts }] = await inOneRoundTrip([
     lockDraftOfOrder(tx, orderId),
-    orderWithAttempts(tx, orderId),
+    loadOrderWithAttempts(tx, orderId),
   ]);
   const attempt = attempts.find(({ id }) => id === attemptId);
   invariant(attempt, `attempt ${attemptId} belongs to order ${orderId}`);
@@ -110,7 +114,8 @@ async function load(
   const orderWaits = order.state === 'awaiting_payment' && attempt.n === order.preparation;
   const paying = attempt.purpose === 'place' ? undefined : payingAttempt(attempts);
   const isWanted =
-    paying !== undefined && mayReplaceHold(order, attempts, await openRequestsOfAttempt(tx, paying.id));
+    paying !== undefined &&
+    canReplaceAuthorization(order, attempts, await openRequestsOfAttempt(tx, paying.id));
   return {
     ...{ dependencies, draft, order, attempt, attempts, tenders, orderWaits, requestId, now },
     mayReplace: isWanted,

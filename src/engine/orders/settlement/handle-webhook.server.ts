@@ -1,12 +1,16 @@
 import { isUuid, type PaymentAttemptId } from '../../../core/ids.ts';
-import type { DisputeStatus, WebhookEvent } from '../../../integrations/payment/port.ts';
+import type { GatewayDisputeStatus, PaymentWebhookEvent } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
-import { giveUpWebhookDays, nextWebhookTryAt, webhookAlarmTries } from '../payments/inbox-rules.ts';
-import { closeWebhook, findWebhook, postponeWebhook } from '../payments/inbox-store.server.ts';
+import {
+  nextWebhookAttemptAt,
+  webhookAttemptsBeforeAlert,
+  webhookGiveUpDays,
+} from '../payments/inbox-rules.ts';
+import { closeWebhookEvent, findWebhook, postponeWebhook } from '../payments/inbox-store.server.ts';
 import { recordDispute } from '../payments/record-dispute.server.ts';
 import { recordRefund } from '../payments/record-refund.server.ts';
-import { findAttempt } from '../payments/store.server.ts';
+import { findPaymentAttempt } from '../payments/store.server.ts';
 import type { HandleWebhookJob, PaymentAttempt, StoredWebhook } from '../payments/types.ts';
 import { finalizePayment } from './finalize.server.ts';
 
@@ -23,7 +27,7 @@ export async function handleWebhook(dependencies: OrderDependencies, job: Handle
   const { event } = stored;
   if (event.kind === 'other') {
     dependencies.log.info('gateway event ignored', { eventId: event.eventId, code: event.type });
-    return closeWebhook(database.read, job, 'handled', now);
+    return closeWebhookEvent(database.read, job, 'handled', now);
   }
 
   const attempt = await attemptOf(database.read, event);
@@ -39,10 +43,10 @@ export async function handleWebhook(dependencies: OrderDependencies, job: Handle
     }
   }
   // Nearly every event is about the payment itself, which finalize has handled.
-  if (!event.subject) return closeWebhook(database.read, job, 'handled', now);
+  if (!event.subject) return closeWebhookEvent(database.read, job, 'handled', now);
   await database.transaction(async (tx) => {
     await recordSubject(tx, dependencies, attempt, event, now);
-    await closeWebhook(tx, job, 'handled', now);
+    await closeWebhookEvent(tx, job, 'handled', now);
   });
 }
 
@@ -54,22 +58,22 @@ async function park(
   const job: HandleWebhookJob = { provider, eventId };
   const tries = triedBefore + 1;
   const ageDays = (now.getTime() - receivedAt.getTime()) / 86_400_000;
-  if (tries === webhookAlarmTries || ageDays >= giveUpWebhookDays)
+  if (tries === webhookAttemptsBeforeAlert || ageDays >= webhookGiveUpDays)
     log.error('gateway event for an unknown payment', job);
-  if (ageDays >= giveUpWebhookDays) return closeWebhook(database.read, job, 'given_up', now);
-  const nextTry = nextWebhookTryAt(tries, now);
+  if (ageDays >= webhookGiveUpDays) return closeWebhookEvent(database.read, job, 'given_up', now);
+  const nextTry = nextWebhookAttemptAt(tries, now);
   await database.transaction(async (tx) => {
     await postponeWebhook(tx, job, { tries, nextTryAt: nextTry });
     await jobs.enqueue(tx, 'handle-webhook', job, { startAfter: nextTry });
   });
 }
 
-async function attemptOf(read: Transaction, event: WebhookEvent): Promise<PaymentAttempt | undefined> {
+async function attemptOf(read: Transaction, event: PaymentWebhookEvent): Promise<PaymentAttempt | undefined> {
   const { attemptId, providerReference } = event;
   const byId = isUuid(attemptId)
-    ? await findAttempt(read, { attemptId: attemptId as PaymentAttemptId })
+    ? await findPaymentAttempt(read, { attemptId: attemptId as PaymentAttemptId })
     : undefined;
-  return byId ?? (providerReference ? findAttempt(read, { providerReference }) : undefined);
+  return byId ?? (providerReference ? findPaymentAttempt(read, { providerReference }) : undefined);
 }
 
 /** Records the refund or dispute that an event reports, once per reference (I-23). */
@@ -77,7 +81,7 @@ async function recordSubject(
   tx: Transaction,
   dependencies: OrderDependencies,
   attempt: PaymentAttempt,
-  { kind, subject }: WebhookEvent,
+  { kind, subject }: PaymentWebhookEvent,
   now: Date,
 ): Promise<void> {
   if (!subject) return;
@@ -91,6 +95,12 @@ async function recordSubject(
     await recordRefund(tx, attempt, fact, now);
   }
   if (kind === 'dispute') {
-    await recordDispute(tx, dependencies, attempt, { ...fact, status: subject.status as DisputeStatus }, now);
+    await recordDispute(
+      tx,
+      dependencies,
+      attempt,
+      { ...fact, status: subject.status as GatewayDisputeStatus },
+      now,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { PaymentAnswer, PaymentGateway } from '../../../integrations/payment/port.ts';
-import { authorizationRequest } from '../payments/rules.ts';
+import { authorizationRequestFor } from '../payments/rules.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function lookUpPayment(
 ): Promise<PaymentAnswer> {
   return attempt.providerReference
     ? payments.retrieve(attempt.providerReference)
-    : payments.find(authorizationRequest(attempt));
+    : payments.find(authorizationRequestFor(attempt));
 }

@@ -3,15 +3,15 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { runInOneStatement } from '../../../platform/one-statement.server.ts';
 import type { PendingChange } from '../../../platform/prepared.server.ts';
-import { consumeStockHold, holdStock, prepareConsume } from '../../inventory/index.server.ts';
-import type { Demand } from '../../inventory/types.ts';
+import { consumeStockHold, holdStock, prepareStockHoldConsumption } from '../../inventory/index.server.ts';
+import type { StockDemand } from '../../inventory/types.ts';
 import { postReserve } from '../../ledger/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { markConverted } from '../drafts/store.server.ts';
+import { markDraftConverted } from '../drafts/store.server.ts';
 import type { PaymentState } from '../payments/types.ts';
-import { itemsOfOrder, markPlaced, nextOrderNumber } from '../store.server.ts';
-import { reserveCause, tendersByAccount } from './tender-rules.ts';
-import type { PlacedOrderFacts } from './types.ts';
+import { itemsOfOrder, markOrderPlaced, takeNextOrderNumber } from '../store.server.ts';
+import { ledgerReserveCause, ledgerTendersInLockOrder } from './tender-rules.ts';
+import type { OrderPlacingContext } from './types.ts';
 
 /** The statements that settle the payment attempt; empty if no card pays (I-31). */
 type AttemptChanges = { readonly attempt?: PendingChange; readonly events?: PendingChange | undefined };
@@ -21,9 +21,9 @@ type AttemptChanges = { readonly attempt?: PendingChange; readonly events?: Pend
  * converts the draft, and enqueues the confirmation (blueprint §5.7). Changes nothing and returns undefined if the payment came so late
  * that the stock is gone (F21).
  */
-export async function placeHeldOrder(
+export async function placePaidOrder(
   tx: Transaction,
-  placing: PlacedOrderFacts,
+  placing: OrderPlacingContext,
   paid: { readonly paymentState: PaymentState; readonly changes: AttemptChanges },
 ): Promise<{ readonly number: number; readonly paymentState: PaymentState } | undefined> {
   const { dependencies, draft, order, now } = placing;
@@ -34,8 +34,8 @@ export async function placeHeldOrder(
   if (!seats) return undefined;
   const [items, number, consuming] = await inOneRoundTrip([
     itemsOfOrder(tx, orderId),
-    nextOrderNumber(tx),
-    prepareConsume(tx, claimed),
+    takeNextOrderNumber(tx),
+    prepareStockHoldConsumption(tx, claimed),
   ]);
   const isPromised =
     consuming.kind === 'nothing_held'
@@ -50,8 +50,8 @@ export async function placeHeldOrder(
   const changed = runInOneStatement(tx, {
     ...consuming.changes,
     ...paid.changes,
-    order: markPlaced(tx, { orderId, number, paymentState, now }),
-    draft: markConverted(tx, { draftId: draft.id, orderId, now }),
+    order: markOrderPlaced(tx, { orderId, number, paymentState, now }),
+    draft: markDraftConverted(tx, { draftId: draft.id, orderId, now }),
     audit: recordAudit(tx, { ...audited, ...subject, requestId: placing.requestId }),
   });
   const confirmation = {
@@ -78,7 +78,7 @@ export async function placeHeldOrder(
 async function allocateAgain(
   tx: Transaction,
   claimed: Parameters<typeof consumeStockHold>[1],
-  demands: readonly Demand[],
+  demands: readonly StockDemand[],
 ): Promise<boolean> {
   const { draftId, now } = claimed;
   if (demands.length === 0) return true;
@@ -86,17 +86,17 @@ async function allocateAgain(
   return held.kind === 'held' && (await consumeStockHold(tx, claimed)).kind === 'consumed';
 }
 
-function demandsOfItems(items: Awaited<ReturnType<typeof itemsOfOrder>>): Demand[] {
+function demandsOfItems(items: Awaited<ReturnType<typeof itemsOfOrder>>): StockDemand[] {
   return items.flatMap(({ quantity, demands }) =>
     demands.map((demand) => ({ resourceId: demand.resourceId, quantity: demand.quantity * quantity })),
   );
 }
 
-async function spendTenders(tx: Transaction, { order, tenders, now }: PlacedOrderFacts): Promise<void> {
-  for (const { ledgerAccountId } of tendersByAccount(tenders)) {
+async function spendTenders(tx: Transaction, { order, tenders, now }: OrderPlacingContext): Promise<void> {
+  for (const { ledgerAccountId } of ledgerTendersInLockOrder(tenders)) {
     const posted = await postReserve(tx, {
       accountId: ledgerAccountId,
-      cause: reserveCause(order.orderId, order.preparation, ledgerAccountId),
+      cause: ledgerReserveCause(order.orderId, order.preparation, ledgerAccountId),
       now,
     });
     invariant(posted.ok, 'what an order waiting for its payment reserved can be spent');

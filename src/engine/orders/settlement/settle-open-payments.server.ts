@@ -1,8 +1,8 @@
 import type { OrderDependencies } from '../drafts/types.ts';
 import { dueWebhooks } from '../payments/inbox-store.server.ts';
-import { retryRequests } from '../payments/retry-requests.server.ts';
+import { retryPaymentRequests } from '../payments/retry-requests.server.ts';
 import { handleWebhook } from './handle-webhook.server.ts';
-import { type ReconciledCounts, reconcilePayments } from './reconcile.server.ts';
+import { type ReconciliationCounts, reconcilePayments } from './reconcile.server.ts';
 
 const portion = 200;
 /** The number of minutes after its due time at which an unhandled event is assumed to have lost its job. */
@@ -12,9 +12,9 @@ const lostAfterMinutes = 5;
  * Settles everything left open between shop and gateway: attempts, captures, voids and refunds without an answer, and webhook events
  * without a job. Safe to run twice at the same time.
  */
-export async function settleOpenPayments(dependencies: OrderDependencies): Promise<ReconciledCounts> {
+export async function settleOpenPayments(dependencies: OrderDependencies): Promise<ReconciliationCounts> {
   const reconciled = await reconcilePayments(dependencies);
-  await retryRequests(dependencies);
+  await retryPaymentRequests(dependencies);
   await handleLostWebhooks(dependencies);
   return reconciled;
 }

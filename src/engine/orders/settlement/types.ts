@@ -3,15 +3,15 @@ import type { CartId, GiftCardId, OrderId, SkuId } from '../../../core/ids.ts';
 import type { Refusal, Result } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Demand } from '../../inventory/types.ts';
+import type { StockDemand } from '../../inventory/types.ts';
 import type { Purchase } from '../drafts/purchase-types.ts';
 import type { Draft, OrderDependencies } from '../drafts/types.ts';
-import type { AttemptFailureCode } from '../payments/types.ts';
-import type { RefundUnits } from '../refund-rules.ts';
+import type { PaymentAttemptFailureCode } from '../payments/types.ts';
+import type { RefundLineUnits } from '../refund-rules.ts';
 import type { OrderProgress, OrderTender } from '../types.ts';
 
 /** The crash points at which tests end the process (quality §1.3). Each is passed once in a checkout that reaches it. */
-export const crashPoints = [
+export const checkoutCrashPoints = [
   'prepare.after_lock',
   'prepare.before_commit',
   'prepare.after_commit',
@@ -25,9 +25,9 @@ export const crashPoints = [
   'void.after_commit',
 ] as const;
 
-export type CrashPoint = (typeof crashPoints)[number];
+export type CheckoutCrashPoint = (typeof checkoutCrashPoints)[number];
 
-export type PaymentRefusalCode =
+export type CheckoutPaymentRefusalCode =
   | 'PAY_DECLINED_GENERIC'
   | 'PAY_DECLINED_INSUFFICIENT'
   | 'PAY_DECLINED_EXPIRED'
@@ -46,26 +46,26 @@ export type PaymentRefusalCode =
 /**
  * The ids of an order whose payment was started. `publicToken` opens `/order-confirmation`, which also shows a payment that is still open.
  */
-export type PlacedOrder = { readonly orderId: OrderId; readonly publicToken: string };
+export type PlacedOrderReference = { readonly orderId: OrderId; readonly publicToken: string };
 
 /**
  * The outcome of placing an order. `processing`: the outcome is not known yet; it is resolved by looking it up, never by charging again
  * (I-22).
  */
 export type PlaceOrderOutcome =
-  | ({ readonly kind: 'placed' } & PlacedOrder)
-  | ({ readonly kind: 'action_required'; readonly actionUrl: string } & PlacedOrder)
-  | ({ readonly kind: 'processing' } & PlacedOrder);
+  | ({ readonly kind: 'placed' } & PlacedOrderReference)
+  | ({ readonly kind: 'action_required'; readonly actionUrl: string } & PlacedOrderReference)
+  | ({ readonly kind: 'processing' } & PlacedOrderReference);
 
-export type PaymentResult = Result<PlaceOrderOutcome, PaymentRefusalCode>;
+export type PaymentResult = Result<PlaceOrderOutcome, CheckoutPaymentRefusalCode>;
 
 /** The payment status of a draft. Every status except `none` and `failed` locks the form. */
-export type CheckoutPayment =
+export type CheckoutPaymentStatus =
   | { readonly kind: 'none' }
-  | ({ readonly kind: 'processing' } & PlacedOrder)
-  | ({ readonly kind: 'action_required'; readonly actionUrl: string } & PlacedOrder)
-  | { readonly kind: 'failed'; readonly refusal: Refusal<PaymentRefusalCode> }
-  | ({ readonly kind: 'placed' } & PlacedOrder);
+  | ({ readonly kind: 'processing' } & PlacedOrderReference)
+  | ({ readonly kind: 'action_required'; readonly actionUrl: string } & PlacedOrderReference)
+  | { readonly kind: 'failed'; readonly refusal: Refusal<CheckoutPaymentRefusalCode> }
+  | ({ readonly kind: 'placed' } & PlacedOrderReference);
 
 /**
  * The effects of a purchase that run around its payment, in the transaction that settles the order. Defined by the module that sells it.
@@ -77,23 +77,31 @@ export type PurchaseEffects = {
    * Reads and locks the data required to place the order, before anything of the order is locked. Returns the seats to hold again if their
    * hold has expired; undefined if the order can no longer be placed and its payment must be released.
    */
-  beforePlacing?(tx: Transaction, placing: PlacedOrderFacts): Promise<readonly Demand[] | undefined>;
+  beforePlacing?(tx: Transaction, placing: OrderPlacingContext): Promise<readonly StockDemand[] | undefined>;
   /** Grants the purchase once the order has its number. Not needed for goods, which wait to be packed. */
-  fulfill?(tx: Transaction, placing: PlacedOrderFacts): Promise<void>;
+  fulfill?(tx: Transaction, placing: OrderPlacingContext): Promise<void>;
   /** Starts renewals with the card that paid, once that card is saved. `cardReference` is undefined if no card paid. */
-  afterPayment?(tx: Transaction, placing: PlacedOrderFacts, cardReference: string | undefined): Promise<void>;
+  afterPayment?(
+    tx: Transaction,
+    placing: OrderPlacingContext,
+    cardReference: string | undefined,
+  ): Promise<void>;
   /** Records that a scheduled charge was declined. */
-  declined?(tx: Transaction, placing: PlacedOrderFacts, failureCode: AttemptFailureCode): Promise<void>;
+  declined?(
+    tx: Transaction,
+    placing: OrderPlacingContext,
+    failureCode: PaymentAttemptFailureCode,
+  ): Promise<void>;
   /**
    * Locks the purchases that the refunded units granted. Returns the function that takes them back, or a refusal if that is not possible.
    */
-  takeBack?(tx: Transaction, refunded: RefundedUnits): Promise<Result<ReclaimPurchase, ReclaimRefusalCode>>;
+  takeBack?(tx: Transaction, refunded: UnitsToReclaim): Promise<Result<ReclaimPurchase, ReclaimRefusalCode>>;
 };
 
 /** Units of an order to be refunded. `named` selects one of several gift cards on a line. */
-export type RefundedUnits = {
+export type UnitsToReclaim = {
   readonly orderId: OrderId;
-  readonly units: readonly RefundUnits[];
+  readonly units: readonly RefundLineUnits[];
   readonly named: OrderedGiftCard | undefined;
 };
 
@@ -127,7 +135,7 @@ export interface PurchaseDefinition {
 }
 
 /** The registry of all kinds of purchase, assembled in `src/purchases.server.ts`. */
-export type Purchases = {
+export type PurchaseRegistry = {
   definitionOf(draft: Pick<Draft, 'contents'>): PurchaseDefinition;
   effectsOf(draft: Draft): PurchaseEffects;
   /** Removes ordered items and the used promo code from the cart. */
@@ -141,7 +149,7 @@ export type OrderedCartItems = {
 };
 
 /** An order that is being placed or was declined, with its draft and tenders, read under the lock of the draft. */
-export type PlacedOrderFacts = {
+export type OrderPlacingContext = {
   readonly dependencies: OrderDependencies;
   readonly draft: Draft;
   readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'email' | 'couponCode'>;

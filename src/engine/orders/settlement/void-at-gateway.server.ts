@@ -1,20 +1,20 @@
 import { subtract } from '../../../core/money.ts';
 import type { GatewayPayment, PaymentAnswer } from '../../../integrations/payment/port.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
-import { authorizationRequest } from '../payments/rules.ts';
+import { authorizationRequestFor } from '../payments/rules.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 
 /**
  * Ensures that an attempt that was given up keeps no money: voids an authorization, closes an unconfirmed payment, or refunds a capture.
  * Each call has its own key, so a repeat is harmless. Returns the status of the payment afterwards.
  */
-export async function voidAtGateway(
+export async function voidAttemptAtGateway(
   { payments }: Pick<OrderDependencies, 'payments'>,
   attempt: PaymentAttempt,
 ): Promise<PaymentAnswer> {
   const reference = attempt.providerReference;
   if (!reference) {
-    const found = await payments.find(authorizationRequest(attempt));
+    const found = await payments.find(authorizationRequestFor(attempt));
     return found.kind === 'payment' ? close(payments, attempt, found.payment.providerReference) : found;
   }
   return close(payments, attempt, reference);

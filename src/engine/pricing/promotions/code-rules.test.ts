@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxKey, normalizeCode } from './code-rules.ts';
+import { mailboxKey, normalizeCouponCode } from './code-rules.ts';
 
 test.each([
   ['WELCOME10', 'WELCOME10'],
@@ -9,7 +9,7 @@ test.each([
   ['Ｗelcome１０', 'WELCOME10'],
   ['ship\u200b5\u00a0', 'SHIP5'],
 ])('reads “%s” as the promo code %s', (entered, code) => {
-  expect(normalizeCode(entered)).toBe(code);
+  expect(normalizeCouponCode(entered)).toBe(code);
 });
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
   ['Cyrillic letters', 'ВЕЛКОМ'],
   ['100,000 characters', 'A'.repeat(100_000)],
 ])('rejects %s as a code', (_, entered) => {
-  expect(normalizeCode(entered)).toBeUndefined();
+  expect(normalizeCouponCode(entered)).toBeUndefined();
 });
 
 test('reads a code in a text of up to 100 characters, spaces included', () => {
-  expect(normalizeCode('WELCOME10'.padEnd(100))).toBe('WELCOME10');
-  expect(normalizeCode('WELCOME10'.padEnd(101))).toBeUndefined();
+  expect(normalizeCouponCode('WELCOME10'.padEnd(100))).toBe('WELCOME10');
+  expect(normalizeCouponCode('WELCOME10'.padEnd(101))).toBeUndefined();
 });
 
 test('identifies one mailbox as one person in every spelling (I-50)', () => {

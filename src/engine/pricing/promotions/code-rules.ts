@@ -4,11 +4,11 @@ const hyphens = /[\u2010-\u2015\u2212]/g;
 const codePattern = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 
 /** The maximum length of an entered text that is parsed as a promo code. */
-export const maxEnteredCodeLength = 100;
+export const maxEnteredCouponCodeLength = 100;
 
 /** Returns an entered promo code as it is stored, accepting any case and spacing; undefined if the text can't be a code. */
-export function normalizeCode(entered: string): string | undefined {
-  if (entered.length > maxEnteredCodeLength) return undefined;
+export function normalizeCouponCode(entered: string): string | undefined {
+  if (entered.length > maxEnteredCouponCodeLength) return undefined;
   const code = entered.normalize('NFKC').replace(spaces, '').replace(hyphens, '-').toUpperCase();
   return codePattern.test(code) ? code : undefined;
 }

@@ -5,17 +5,17 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { readShape } from '../../../platform/shapes.ts';
-import { normalizeCode } from './code-rules.ts';
+import { validateWithSchema } from '../../../platform/shapes.ts';
+import { normalizeCouponCode } from './code-rules.ts';
 import {
   type CouponDefinition,
   couponDefinitionOf,
-  couponShape,
-  fixedCouponTerms,
-  newCouponOf,
+  couponDefinitionSchema,
+  immutableCouponTerms,
+  newCouponFromDefinition,
 } from './definition-rules.ts';
-import { couponProblem } from './rules.ts';
-import { insertCoupon, lockCoupon, setCouponEnd, sharedCoupons } from './store.server.ts';
+import { findCouponProblem } from './rules.ts';
+import { insertCoupon, lockCoupon, setCouponLastDay, sharedCoupons } from './store.server.ts';
 import type { NewCoupon } from './types.ts';
 
 /**
@@ -27,8 +27,8 @@ export async function issueCoupon(
   coupon: NewCoupon,
   issue: { readonly actor: AuditActor; readonly now: Date },
 ): Promise<Result<CouponId, 'COUPON_INVALID' | 'COUPON_EXISTS'>> {
-  const code = normalizeCode(coupon.code);
-  const problem = code ? couponProblem(coupon) : 'A code has 3 to 32 letters, digits or hyphens.';
+  const code = normalizeCouponCode(coupon.code);
+  const problem = code ? findCouponProblem(coupon) : 'A code has 3 to 32 letters, digits or hyphens.';
   if (!code || problem) return refused({ code: 'COUPON_INVALID', sentence: problem ?? '' });
   const couponId = await insertCoupon(tx, { ...coupon, code }, issue.now);
   if (!couponId) return refused({ code: 'COUPON_EXISTS', sentence: `The code ${code} already exists.` });
@@ -53,24 +53,24 @@ export async function saveCoupon(
   given: unknown,
   saving: { readonly actor: AuditActor; readonly now: Date },
 ): Promise<Result<'created' | 'unchanged', 'COUPON_INVALID' | 'COUPON_EXISTS'>> {
-  const read = readShape(couponShape, given, 'COUPON_INVALID');
+  const read = validateWithSchema(couponDefinitionSchema, given, 'COUPON_INVALID');
   if (!read.ok) return read;
   const { code } = read.value;
   const before = await lockCoupon(tx, code);
   if (!before) {
-    const issued = await issueCoupon(tx, newCouponOf(read.value), saving);
+    const issued = await issueCoupon(tx, newCouponFromDefinition(read.value), saving);
     return issued.ok ? ok('created') : issued;
   }
   const isSame =
     before.customerId === undefined &&
-    isDeepStrictEqual(fixedCouponTerms(couponDefinitionOf(before)), fixedCouponTerms(read.value));
+    isDeepStrictEqual(immutableCouponTerms(couponDefinitionOf(before)), immutableCouponTerms(read.value));
   if (isSame) return ok('unchanged');
   const sentence = `${code} already exists with different terms, which can’t be changed. End it and use another code.`;
   return refused({ code: 'COUPON_EXISTS', field: 'code', sentence });
 }
 
 /** Returns the definitions of all promo codes that every customer can use, oldest first, as written in the winery package. */
-export async function couponsAsSaved(read: Transaction): Promise<CouponDefinition[]> {
+export async function exportCoupons(read: Transaction): Promise<CouponDefinition[]> {
   return (await sharedCoupons(read)).map(couponDefinitionOf);
 }
 
@@ -87,7 +87,7 @@ export async function endCoupon(
   { actor, now }: { readonly actor: AuditActor; readonly now: Date },
 ): Promise<Result<EndedCoupon, 'COUPON_UNKNOWN' | 'COUPON_EXPIRED' | 'DATE_OVER'>> {
   const today = wineryDate(now);
-  const code = normalizeCode(entered);
+  const code = normalizeCouponCode(entered);
   const coupon = code && (await lockCoupon(tx, code));
   if (!coupon) return refused({ code: 'COUPON_UNKNOWN', sentence: `There is no code ${entered}.` });
   if (coupon.endsOn && coupon.endsOn < today) {
@@ -101,7 +101,7 @@ export async function endCoupon(
     });
   }
   const endsOn = lastDay ?? addDays(today, -1);
-  await setCouponEnd(tx, { couponId: coupon.id, endsOn });
+  await setCouponLastDay(tx, { couponId: coupon.id, endsOn });
   await recordAudit(tx, {
     ...{ at: now, actor },
     action: 'coupon.ended',

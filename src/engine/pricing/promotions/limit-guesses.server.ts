@@ -2,7 +2,12 @@ import type { Refusal } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import { clientKey, countAndAlarm, formatWaitTime, takeTokens } from '../../../platform/rate-limit.server.ts';
+import {
+  clientKeyOfAddress,
+  countUseAndAlert,
+  formatWaitTime,
+  takeRateLimitTokens,
+} from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 
 /** Rate limits for promo code attempts: high enough for any customer, too low for guessing. */
@@ -25,9 +30,9 @@ export async function limitCouponGuesses(
   shop: { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'keyedHash'> },
   guess: { readonly clientAddress: string; readonly cart: string; readonly now: Date },
 ): Promise<Refusal<'RATE_LIMIT'> | undefined> {
-  const keys = { 'coupon-address': clientKey(guess.clientAddress), 'coupon-cart': guess.cart };
+  const keys = { 'coupon-address': clientKeyOfAddress(guess.clientAddress), 'coupon-cart': guess.cart };
   const requests = limits.map((each) => ({ ...each, key: keys[each.bucket], now: guess.now }));
-  const answer = await takeTokens(shop, requests);
+  const answer = await takeRateLimitTokens(shop, requests);
   if (answer.allowed) return undefined;
   const sentence = `Too many promo codes in a short time. Please wait ${formatWaitTime(answer.retryAfterSeconds)} and try again.`;
   return { code: 'RATE_LIMIT', sentence, field: 'coupon' };
@@ -44,7 +49,7 @@ export async function monitorCouponGuesses(
   now: Date,
 ): Promise<void> {
   if (!refusals.some(({ code }) => code === 'COUPON_UNKNOWN')) return;
-  await countAndAlarm(shop, { ...usualMistakes, key: 'all', now }, async (wrong) => {
+  await countUseAndAlert(shop, { ...usualMistakes, key: 'all', now }, async (wrong) => {
     shop.log.error('promo code guessing attack', { count: wrong });
     const subject = { subjectType: 'house', subjectId: 'promo codes' } as const;
     await shop.database.transaction(async (tx) => {

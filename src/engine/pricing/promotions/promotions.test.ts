@@ -6,7 +6,7 @@ import { testSeal } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
-import { alarmsSince } from '../../../platform/audit.server.ts';
+import { guessingAlertsSince } from '../../../platform/audit.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import {
   endCoupon,
@@ -15,8 +15,8 @@ import {
   limitCouponGuesses,
   monitorCouponGuesses,
 } from './index.server.ts';
-import { couponNotFound } from './rules.ts';
-import { coupon } from './testing.ts';
+import { couponNotFoundRefusal } from './rules.ts';
+import { sampleCoupon } from './testing.ts';
 import type { CouponUser, NewCoupon } from './types.ts';
 
 const clock = fixedClock();
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 const issue = (made: Partial<NewCoupon>) => {
-  const { id: _id, ...plain } = coupon();
+  const { id: _id, ...plain } = sampleCoupon();
   const issued = { actor: 'operator:test' as const, now: clock.now() };
   return shop.database.transaction((tx) => issueCoupon(tx, { ...plain, ...made }, issued));
 };
@@ -146,9 +146,11 @@ test('raises one alarm for more than 200 wrong promo codes from all visitors, an
   const raised: unknown[] = [];
   const log = { ...createLog('silent'), error: (message: string) => raised.push(message) };
   const deps = { database: shop.database, seal: testSeal, log };
-  const wrong = () => monitorCouponGuesses(deps, [couponNotFound()], clock.now());
+  const wrong = () => monitorCouponGuesses(deps, [couponNotFoundRefusal()], clock.now());
   const alarms = async () =>
-    (await alarmsSince(shop.database.read, new Date(0))).filter(({ action }) => action === 'coupon.guessed');
+    (await guessingAlertsSince(shop.database.read, new Date(0))).filter(
+      ({ action }) => action === 'coupon.guessed',
+    );
   await monitorCouponGuesses(deps, [{ code: 'RATE_LIMIT', sentence: '' }], clock.now());
   for (let n = 0; n < 200; n += 1) await wrong();
   expect([raised.length, await alarms()]).toEqual([0, []]);

@@ -3,19 +3,25 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import { plusShippingBenefits } from '../standing/membership-rules.ts';
-import { standingFrom } from '../standing/rules.ts';
-import { guestPricingFacts, toPasoRobles, wineLine } from '../testing.ts';
+import { standingFromEntitlements } from '../standing/rules.ts';
+import { deliveryToPasoRobles, guestPricingFacts, wineLine } from '../testing.ts';
 import type { PricingFacts } from '../types.ts';
-import { couponNote, couponProblem, judgeCoupon, mayStoreCoupon, quoteWithCoupon } from './rules.ts';
-import { coupon, couponFacts, couponWineLine, unusedCoupon } from './testing.ts';
-import type { CouponFacts, CouponInUse } from './types.ts';
+import {
+  checkCouponStorable,
+  couponNote,
+  evaluateCoupon,
+  findCouponProblem,
+  quoteWithCoupon,
+} from './rules.ts';
+import { sampleCoupon, sampleCouponFacts, sampleCouponWineLine, sampleUnusedCoupon } from './testing.ts';
+import type { CouponFacts, CouponWithUsage } from './types.ts';
 
 const ana = 'aaaaaaaa-0000-7000-8000-000000000001' as CustomerId;
 const day = (text: string) => text as CivilDate;
 
 /** Evaluates a promo code for three bottles, and returns the refusal's code and sentence, or `ok`. */
-function judged(found: CouponInUse | undefined, given: Partial<CouponFacts> = {}) {
-  const { verdict } = judgeCoupon('TEST10', found, couponFacts([couponWineLine(3)], given));
+function judged(found: CouponWithUsage | undefined, given: Partial<CouponFacts> = {}) {
+  const { verdict } = evaluateCoupon('TEST10', found, sampleCouponFacts([sampleCouponWineLine(3)], given));
   return verdict.ok ? 'ok' : verdict.refusals.map(({ code, sentence }) => `${code} ${sentence}`).join();
 }
 
@@ -23,14 +29,14 @@ describe('a promo code', () => {
   it('is rejected with the same message if it does not exist or is another customer’s voucher', () => {
     const unknown = judged(undefined);
     expect(unknown).toBe('COUPON_UNKNOWN We don’t recognize that promo code. Please check it and try again.');
-    const voucher = unusedCoupon({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
+    const voucher = sampleUnusedCoupon({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
     expect(judged(voucher)).toBe(unknown);
     expect(judged({ ...voucher, used: 1 })).toBe(unknown);
     expect(judged(voucher, { customerId: ana })).toBe('ok');
   });
 
   it('is rejected before its first day and after its last day', () => {
-    const dated = unusedCoupon({ startsOn: day('2026-11-20'), endsOn: day('2026-11-22') });
+    const dated = sampleUnusedCoupon({ startsOn: day('2026-11-20'), endsOn: day('2026-11-22') });
     expect(judged(dated, { today: day('2026-11-19') })).toBe(
       'COUPON_NOT_STARTED TEST10 starts on November 20, 2026.',
     );
@@ -42,87 +48,99 @@ describe('a promo code', () => {
   });
 
   it('is rejected for customers without the required membership', () => {
-    const any = unusedCoupon({ members: 'any' });
+    const any = sampleUnusedCoupon({ members: 'any' });
     expect(judged(any)).toBe('COUPON_MEMBERS TEST10 is for members of the wine club or Mesa Lucero+.');
     expect(judged(any, { programs: ['plus'] })).toBe('ok');
-    const club = unusedCoupon({ members: 'club' });
+    const club = sampleUnusedCoupon({ members: 'club' });
     expect(judged(club, { programs: ['plus'] })).toMatch(/^COUPON_MEMBERS .* wine club\.$/);
     expect(judged(club, { programs: ['club'] })).toBe('ok');
   });
 
   it('is rejected after an earlier order if it is for first orders only, and once a usage limit is reached', () => {
-    expect(judged({ ...unusedCoupon({ firstOrderOnly: true }), hasOrdered: true })).toMatch(
+    expect(judged({ ...sampleUnusedCoupon({ firstOrderOnly: true }), hasOrdered: true })).toMatch(
       /^COUPON_FIRST_ORDER /,
     );
-    expect(judged({ ...unusedCoupon(), hasOrdered: true })).toBe('ok');
-    expect(judged({ ...unusedCoupon({ customerLimit: 2 }), usedByPerson: 1 })).toBe('ok');
-    expect(judged({ ...unusedCoupon({ customerLimit: 2 }), usedByPerson: 2 })).toBe(
+    expect(judged({ ...sampleUnusedCoupon(), hasOrdered: true })).toBe('ok');
+    expect(judged({ ...sampleUnusedCoupon({ customerLimit: 2 }), usedByPerson: 1 })).toBe('ok');
+    expect(judged({ ...sampleUnusedCoupon({ customerLimit: 2 }), usedByPerson: 2 })).toBe(
       'COUPON_ALREADY_USED You’ve already used TEST10.',
     );
-    expect(judged({ ...unusedCoupon({ totalLimit: 5 }), used: 4 })).toBe('ok');
-    expect(judged({ ...unusedCoupon({ totalLimit: 5 }), used: 5 })).toBe(
+    expect(judged({ ...sampleUnusedCoupon({ totalLimit: 5 }), used: 4 })).toBe('ok');
+    expect(judged({ ...sampleUnusedCoupon({ totalLimit: 5 }), used: 5 })).toBe(
       'COUPON_ALREADY_USED TEST10 has reached its usage limit.',
     );
-    const voucher = unusedCoupon({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
+    const voucher = sampleUnusedCoupon({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
     expect(judged({ ...voucher, used: 1 }, { customerId: ana })).toBe(
       'COUPON_ALREADY_USED TEST10 has already been used.',
     );
   });
 
   it('is rejected below its minimum, with the missing amount and bottles in the message', () => {
-    const minimum = unusedCoupon({ minimumCents: cents(12_000) });
+    const minimum = sampleUnusedCoupon({ minimumCents: cents(12_000) });
     expect(judged(minimum)).toBe('COUPON_MIN Add $6.00 more to use TEST10.');
-    expect(judged(minimum, { lines: [couponWineLine(4)] })).toBe('ok');
-    expect(judged(unusedCoupon({ minimumBottles: 6 }))).toBe('COUPON_MIN Add 3 more bottles to use TEST10.');
-    expect(judged(unusedCoupon({ minimumBottles: 4 }))).toBe('COUPON_MIN Add 1 more bottle to use TEST10.');
-    expect(judged(unusedCoupon({ minimumBottles: 6, minimumCents: cents(20_000) }))).toBe(
+    expect(judged(minimum, { lines: [sampleCouponWineLine(4)] })).toBe('ok');
+    expect(judged(sampleUnusedCoupon({ minimumBottles: 6 }))).toBe(
+      'COUPON_MIN Add 3 more bottles to use TEST10.',
+    );
+    expect(judged(sampleUnusedCoupon({ minimumBottles: 4 }))).toBe(
+      'COUPON_MIN Add 1 more bottle to use TEST10.',
+    );
+    expect(judged(sampleUnusedCoupon({ minimumBottles: 6, minimumCents: cents(20_000) }))).toBe(
       'COUPON_MIN Add $86.00 more and 3 more bottles to use TEST10.',
     );
-    const magnums = { lines: [couponWineLine(3, { wineMl: 1500 })] };
-    expect(judged(unusedCoupon({ minimumBottles: 6 }), magnums)).toBe('ok');
+    const magnums = { lines: [sampleCouponWineLine(3, { wineMl: 1500 })] };
+    expect(judged(sampleUnusedCoupon({ minimumBottles: 6 }), magnums)).toBe('ok');
   });
 
   it('is rejected above its maximum number of bottles', () => {
-    const upTo = (maximumBottles: number) => judged(unusedCoupon({ maximumBottles }));
+    const upTo = (maximumBottles: number) => judged(sampleUnusedCoupon({ maximumBottles }));
     expect(upTo(3)).toBe('ok');
     expect(upTo(2)).toBe('COUPON_MAX TEST10 is for an order of up to 2 bottles, but yours has 3.');
   });
 
   it('is rejected if every line is excluded, and excluded lines do not count toward its minimum', () => {
     const nothing = 'COUPON_EXCLUDED TEST10 doesn’t apply to anything in your cart.';
-    expect(judged(unusedCoupon(), { lines: [couponWineLine(3, { visibility: 'allocation' })] })).toBe(
+    expect(
+      judged(sampleUnusedCoupon(), { lines: [sampleCouponWineLine(3, { visibility: 'allocation' })] }),
+    ).toBe(nothing);
+    expect(judged(sampleUnusedCoupon(), { lines: [sampleCouponWineLine(3, { discountable: false })] })).toBe(
       nothing,
     );
-    expect(judged(unusedCoupon(), { lines: [couponWineLine(3, { discountable: false })] })).toBe(nothing);
-    expect(judged(unusedCoupon({ excludedKinds: ['wine'] }))).toBe(nothing);
-    expect(judged(unusedCoupon({ excludedStyles: ['red'] }))).toBe(nothing);
+    expect(judged(sampleUnusedCoupon({ excludedKinds: ['wine'] }))).toBe(nothing);
+    expect(judged(sampleUnusedCoupon({ excludedStyles: ['red'] }))).toBe(nothing);
     const mixed = {
-      lines: [couponWineLine(3), couponWineLine(3, { visibility: 'allocation', priceCents: cents(14_500) })],
+      lines: [
+        sampleCouponWineLine(3),
+        sampleCouponWineLine(3, { visibility: 'allocation', priceCents: cents(14_500) }),
+      ],
     };
-    expect(judged(unusedCoupon({ minimumCents: cents(12_000) }), mixed)).toBe(
+    expect(judged(sampleUnusedCoupon({ minimumCents: cents(12_000) }), mixed)).toBe(
       'COUPON_MIN Add $6.00 more to use TEST10. Some items in your cart don’t count toward it.',
     );
   });
 });
 
 test('a shipping code counts lines excluded from discounts toward its minimum, but no allocation wine', () => {
-  const ship = unusedCoupon({ benefit: { kind: 'shipping', priceCents: cents(500) }, minimumBottles: 6 });
-  expect(judged(ship, { lines: [couponWineLine(6, { discountable: false })] })).toBe('ok');
-  expect(judged(ship, { lines: [couponWineLine(6, { visibility: 'allocation' })] })).toMatch(
+  const ship = sampleUnusedCoupon({
+    benefit: { kind: 'shipping', priceCents: cents(500) },
+    minimumBottles: 6,
+  });
+  expect(judged(ship, { lines: [sampleCouponWineLine(6, { discountable: false })] })).toBe('ok');
+  expect(judged(ship, { lines: [sampleCouponWineLine(6, { visibility: 'allocation' })] })).toMatch(
     /^COUPON_EXCLUDED/,
   );
 });
 
 /** Returns the outcome of a promo code in an order of `quantity` bottles at $38 each. */
-function priced(found: CouponInUse, quantity: number, more: Partial<PricingFacts> = {}) {
+function priced(found: CouponWithUsage, quantity: number, more: Partial<PricingFacts> = {}) {
   const code = found.coupon.code;
-  const verdict = judgeCoupon(code, found, couponFacts([couponWineLine(quantity)]));
+  const verdict = evaluateCoupon(code, found, sampleCouponFacts([sampleCouponWineLine(quantity)]));
   return quoteWithCoupon(guestPricingFacts([wineLine(3800, quantity)], more), verdict);
 }
 
 describe('a promo code in a quote', () => {
   it('reports the amount saved', () => {
-    const { quote, coupon: outcome } = priced(unusedCoupon(), 3);
+    const { quote, coupon: outcome } = priced(sampleUnusedCoupon(), 3);
     expect(quote.discountCents).toBe(1140);
     expect(quote.lines[0]?.adjustments).toEqual([
       {
@@ -139,11 +157,11 @@ describe('a promo code in a quote', () => {
 
   it('is not applied if the member price is better, and the message states the difference', () => {
     const club = { program: 'club', plan: 'open-cellar-6', discount: basisPoints(1500) } as const;
-    const { percentages } = standingFrom(
+    const { percentages } = standingFromEntitlements(
       [{ ...club, seesAllocation: false }],
       new Date('2026-11-20T20:00:00Z'),
     );
-    const { quote, coupon: outcome } = priced(unusedCoupon(), 12, { percentages });
+    const { quote, coupon: outcome } = priced(sampleUnusedCoupon(), 12, { percentages });
     expect(quote.discountCents).toBe(6840);
     expect(outcome).toMatchObject({
       kind: 'refused',
@@ -157,7 +175,7 @@ describe('a promo code in a quote', () => {
   });
 
   it('is not applied if the case discount saves as much', () => {
-    expect(priced(unusedCoupon(), 12).coupon).toMatchObject({
+    expect(priced(sampleUnusedCoupon(), 12).coupon).toMatchObject({
       kind: 'refused',
       refusal: {
         sentence: 'The discount you already have is just as good, so we kept it.',
@@ -165,7 +183,7 @@ describe('a promo code in a quote', () => {
     });
   });
 
-  const ship = unusedCoupon({ code: 'SHIP5', benefit: { kind: 'shipping', priceCents: cents(500) } });
+  const ship = sampleUnusedCoupon({ code: 'SHIP5', benefit: { kind: 'shipping', priceCents: cents(500) } });
 
   it('lowers ground shipping unless a membership ships for less', () => {
     expect(priced(ship, 6).quote.shipping).toMatchObject({ listCents: 2500, priceCents: 500 });
@@ -178,28 +196,31 @@ describe('a promo code in a quote', () => {
 
   it('labels its shipping benefit as included or with the price', () => {
     const label = (priceCents: number) =>
-      priced(unusedCoupon({ benefit: { kind: 'shipping', priceCents: cents(priceCents) } }), 6).quote.shipping
-        ?.adjustments[0]?.label;
+      priced(sampleUnusedCoupon({ benefit: { kind: 'shipping', priceCents: cents(priceCents) } }), 6).quote
+        .shipping?.adjustments[0]?.label;
     expect(label(0)).toBe('TEST10, ground shipping included');
     expect(label(1)).toBe('TEST10, ground shipping $0.01');
   });
 
   it('is not stored if it is rejected, and the reason is shown', () => {
-    const outcome = priced(unusedCoupon({ totalLimit: 0 }), 3).coupon;
+    const outcome = priced(sampleUnusedCoupon({ totalLimit: 0 }), 3).coupon;
     const sentence = 'TEST10 has reached its usage limit.';
     expect(couponNote(outcome)).toEqual({ code: 'TEST10', isApplied: false, sentence });
-    expect(mayStoreCoupon(outcome)).toMatchObject({ ok: false, refusals: [{ code: 'COUPON_ALREADY_USED' }] });
-    expect(mayStoreCoupon(priced(unusedCoupon(), 3).coupon).ok).toBe(true);
-    expect(mayStoreCoupon(undefined).ok).toBe(true);
+    expect(checkCouponStorable(outcome)).toMatchObject({
+      ok: false,
+      refusals: [{ code: 'COUPON_ALREADY_USED' }],
+    });
+    expect(checkCouponStorable(priced(sampleUnusedCoupon(), 3).coupon).ok).toBe(true);
+    expect(checkCouponStorable(undefined).ok).toBe(true);
   });
 
   it('applies even if it saves only a cent', () => {
-    const cent = unusedCoupon({ benefit: { kind: 'amount', amountCents: cents(1) } });
+    const cent = sampleUnusedCoupon({ benefit: { kind: 'amount', amountCents: cents(1) } });
     expect(priced(cent, 1).coupon).toMatchObject({ kind: 'applied', savingCents: 1 });
   });
 
   it('is not applied if the price is already at the discount cap', () => {
-    const lowest = priced(unusedCoupon({ benefit: { kind: 'amount', amountCents: cents(1000) } }), 1, {
+    const lowest = priced(sampleUnusedCoupon({ benefit: { kind: 'amount', amountCents: cents(1000) } }), 1, {
       percentages: [
         { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(6000), source: 'promotion' },
       ],
@@ -213,7 +234,7 @@ describe('a promo code in a quote', () => {
   });
 
   it('is not applied if a promotion is better, and the message does not call that a member price', () => {
-    const outcome = priced(unusedCoupon(), 1, {
+    const outcome = priced(sampleUnusedCoupon(), 1, {
       percentages: [
         { ruleId: 'p', label: 'P', reason: 'Sale.', rate: basisPoints(1100), source: 'promotion' },
       ],
@@ -231,16 +252,19 @@ describe('a promo code in a quote', () => {
       sentence: 'We’ll apply SHIP5 once we know where your order is going.',
     });
     expect(waiting({ kind: 'pickup', locationId: 'hilltop' })?.sentence).toMatch(/picking up/);
-    expect(waiting({ ...toPasoRobles, optionId: 'two_day' })?.sentence).toMatch(/faster option/);
+    expect(waiting({ ...deliveryToPasoRobles, optionId: 'two_day' })?.sentence).toMatch(/faster option/);
   });
 
   it('never lowers the price of an allocation wine in an order with other wines', () => {
     const lantern = { skuId: 2 as SkuId };
-    const lines = [couponWineLine(3), couponWineLine(1, { ...lantern, visibility: 'allocation' })];
-    const off = unusedCoupon({ benefit: { kind: 'amount', amountCents: cents(1000) } });
+    const lines = [
+      sampleCouponWineLine(3),
+      sampleCouponWineLine(1, { ...lantern, visibility: 'allocation' }),
+    ];
+    const off = sampleUnusedCoupon({ benefit: { kind: 'amount', amountCents: cents(1000) } });
     const { quote } = quoteWithCoupon(
       guestPricingFacts([wineLine(3800, 3), wineLine(14_500, 1, lantern)]),
-      judgeCoupon('TEST10', off, couponFacts(lines)),
+      evaluateCoupon('TEST10', off, sampleCouponFacts(lines)),
     );
     expect(quote.lines.map(({ discountCents }) => discountCents)).toEqual([1000, 0]);
   });
@@ -269,5 +293,5 @@ test.each([
   [undefined, { totalLimit: 500 }],
   [undefined, { customerId: ana, totalLimit: 1, endsOn: day('2027-05-20') }],
 ] as const)('couponProblem reports the problem of a promo code definition: %s', (problem, more) => {
-  expect(couponProblem(coupon(more))).toBe(problem);
+  expect(findCouponProblem(sampleCoupon(more))).toBe(problem);
 });

@@ -1,25 +1,25 @@
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
-import { type Cents, cents, formatCents, subtract, sum, times } from '../../../core/money.ts';
+import { type Cents, cents, formatCents, multiply, subtract, sum } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { winery } from '../../../winery.ts';
 import { bottleEquivalentsOf } from '../bottle-rules.ts';
-import { formatRate, quote, savingOf } from '../rules.ts';
-import type { Adjustment, PercentageRule, PricingCoupon, PricingFacts, Quote } from '../types.ts';
+import { formatRate, quoteOrder, savingFromRule } from '../rules.ts';
+import type { PercentageRule, PriceAdjustment, PricingCoupon, PricingFacts, Quote } from '../types.ts';
 import type {
   Coupon,
   CouponFacts,
-  CouponInUse,
   CouponLine,
   CouponNote,
   CouponOutcome,
   CouponQuote,
   CouponRefusalCode,
-  JudgedCoupon,
+  CouponWithUsage,
+  EvaluatedCoupon,
 } from './types.ts';
 
 type CouponRefusal = Refusal<CouponRefusalCode>;
 
-export function couponNotFound(): CouponRefusal {
+export function couponNotFoundRefusal(): CouponRefusal {
   return {
     code: 'COUPON_UNKNOWN',
     sentence: 'We don’t recognize that promo code. Please check it and try again.',
@@ -28,9 +28,13 @@ export function couponNotFound(): CouponRefusal {
 }
 
 /** Evaluates a promo code against its conditions. Another customer's voucher is refused as unknown, so that its existence stays private. */
-export function judgeCoupon(code: string, found: CouponInUse | undefined, facts: CouponFacts): JudgedCoupon {
+export function evaluateCoupon(
+  code: string,
+  found: CouponWithUsage | undefined,
+  facts: CouponFacts,
+): EvaluatedCoupon {
   const isTheirs = found && (!found.coupon.customerId || found.coupon.customerId === facts.customerId);
-  if (!isTheirs) return { code, verdict: refused(couponNotFound()) };
+  if (!isTheirs) return { code, verdict: refused(couponNotFoundRefusal()) };
   const { coupon } = found;
   const refusal =
     datesRefusal(coupon, facts.today) ??
@@ -73,18 +77,20 @@ function membersRefusal({ code, members }: Coupon, { programs }: CouponFacts): C
   return isMember ? undefined : refusal('COUPON_MEMBERS', `${code} is for ${memberNames(members)}.`);
 }
 
-function usesRefusal({ coupon, used, usedByPerson, hasOrdered }: CouponInUse): CouponRefusal | undefined {
+function usesRefusal({ coupon, used, usedByPerson, hasOrdered }: CouponWithUsage): CouponRefusal | undefined {
   if (coupon.firstOrderOnly && hasOrdered) return firstOrderRefusal(coupon);
   if (coupon.customerLimit !== undefined && usedByPerson >= coupon.customerLimit)
-    return couponAlreadyUsed(coupon);
-  return coupon.totalLimit !== undefined && used >= coupon.totalLimit ? couponUsedUp(coupon) : undefined;
+    return couponAlreadyUsedRefusal(coupon);
+  return coupon.totalLimit !== undefined && used >= coupon.totalLimit
+    ? couponUsedUpRefusal(coupon)
+    : undefined;
 }
 
 /** The rule of the personal limit on first orders: one per person, across all promo codes (I-50). */
-export const firstOrderRule = 'first_order';
+export const firstOrderLimitRule = 'first_order';
 
-/** SQL `like` patterns for the rules of the personal limits on promo codes (`couponClaims`). */
-export const couponSharePatterns: readonly string[] = ['coupon:%', firstOrderRule];
+/** SQL `like` patterns for the rules of the personal limits on promo codes (`couponLimitShares`). */
+export const couponLimitRulePatterns: readonly string[] = ['coupon:%', firstOrderLimitRule];
 
 export function firstOrderRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal {
   return refusal(
@@ -93,11 +99,14 @@ export function firstOrderRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal
   );
 }
 
-export function couponAlreadyUsed({ code }: Pick<Coupon, 'code'>): CouponRefusal {
+export function couponAlreadyUsedRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal {
   return refusal('COUPON_ALREADY_USED', `You’ve already used ${code}.`);
 }
 
-export function couponUsedUp({ code, customerId }: Pick<Coupon, 'code' | 'customerId'>): CouponRefusal {
+export function couponUsedUpRefusal({
+  code,
+  customerId,
+}: Pick<Coupon, 'code' | 'customerId'>): CouponRefusal {
   const sentence = customerId ? `${code} has already been used.` : `${code} has reached its usage limit.`;
   return refusal('COUPON_ALREADY_USED', sentence);
 }
@@ -121,7 +130,7 @@ function linesRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRefus
   if (counted.length === 0) {
     return refusal('COUPON_EXCLUDED', `${code} doesn’t apply to anything in your cart.`);
   }
-  const list = sum(counted.map(({ sku, quantity }) => times(sku.priceCents, quantity)));
+  const list = sum(counted.map(({ sku, quantity }) => multiply(sku.priceCents, quantity)));
   const wineMl = counted.reduce((all, { sku, quantity }) => all + sku.wineMl * quantity, 0);
   const bottles = bottleEquivalentsOf(wineMl);
   if (maximumBottles !== undefined && bottles > maximumBottles) {
@@ -175,16 +184,16 @@ function benefitText(benefit: Coupon['benefit']): string {
 /**
  * Prices an order with its promo code if the code's conditions are met, and returns the quote with the code's outcome (domain §7.1 step 3).
  */
-export function quoteWithCoupon(facts: PricingFacts, judged: JudgedCoupon | undefined): CouponQuote {
-  if (!judged) return { quote: quote(facts), coupon: undefined };
+export function quoteWithCoupon(facts: PricingFacts, judged: EvaluatedCoupon | undefined): CouponQuote {
+  if (!judged) return { quote: quoteOrder(facts), coupon: undefined };
   const { code, verdict } = judged;
   if (!verdict.ok) {
-    const [first = couponNotFound()] = verdict.refusals;
-    return { quote: quote(facts), coupon: { kind: 'refused', code, refusal: first } };
+    const [first = couponNotFoundRefusal()] = verdict.refusals;
+    return { quote: quoteOrder(facts), coupon: { kind: 'refused', code, refusal: first } };
   }
   const { coupon, pricing } = verdict.value;
-  const priced = quote({ ...facts, coupon: pricing });
-  const savingCents = savingOf(priced, pricing.ruleId);
+  const priced = quoteOrder({ ...facts, coupon: pricing });
+  const savingCents = savingFromRule(priced, pricing.ruleId);
   const outcome: CouponOutcome =
     savingCents > 0
       ? { kind: 'applied', coupon, savingCents }
@@ -241,7 +250,7 @@ function notCombinable(
   return refusal('COUPON_NOT_COMBINABLE', sentence, { betterByCents });
 }
 
-function betterBy({ amountCents, beat }: Adjustment, ruleId: string): Cents {
+function betterBy({ amountCents, beat }: PriceAdjustment, ruleId: string): Cents {
   const lost = beat.find((rule) => rule.ruleId === ruleId);
   return subtract(amountCents, lost?.amountCents ?? amountCents);
 }
@@ -263,7 +272,7 @@ export function couponNote(outcome: CouponOutcome | undefined): CouponNote | und
 }
 
 /** Returns an error message for a new coupon with invalid terms; undefined if they are valid. The database enforces the same rules. */
-export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
+export function findCouponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
   const { benefit, customerId, totalLimit, startsOn, endsOn } = coupon;
   if (benefit.kind === 'percentage' && !(benefit.rate >= 1 && benefit.rate <= 6000)) {
     return 'A percentage must be above 0 and at most 60.';
@@ -277,6 +286,8 @@ export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
 }
 
 /** Checks that a promo code may be stored with a cart or draft. A refused code may not; one that waits for ground shipping may. */
-export function mayStoreCoupon(outcome: CouponOutcome | undefined): Result<undefined, CouponRefusalCode> {
+export function checkCouponStorable(
+  outcome: CouponOutcome | undefined,
+): Result<undefined, CouponRefusalCode> {
   return outcome?.kind === 'refused' ? refused(outcome.refusal) : ok(undefined);
 }

@@ -1,8 +1,8 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CouponId, CustomerId } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
-import { day, instant } from '../../../platform/columns.ts';
-import type { Program } from '../standing/rules.ts';
+import { dayColumn, instantColumn } from '../../../platform/columns.ts';
+import type { MembershipProgram } from '../standing/rules.ts';
 import type { CouponBenefit, SkuKind, WineStyle } from '../types.ts';
 
 export const coupons = pgTable('coupons', {
@@ -15,19 +15,19 @@ export const coupons = pgTable('coupons', {
   amountCents: integer('amount_cents').$type<Cents>(),
   customerId: uuid('customer_id').$type<CustomerId>(),
   /** The first day on which the code is valid. This and the last day are dates in the winery's time zone, both inclusive. */
-  startsOn: day('starts_on'),
-  endsOn: day('ends_on'),
+  startsOn: dayColumn('starts_on'),
+  endsOn: dayColumn('ends_on'),
   /** The minimum total list price, in cents, of the lines the code applies to. */
   minimumCents: integer('minimum_cents').$type<Cents>().notNull(),
   /** The minimum number of bottle equivalents of the wine the code applies to. */
   minimumBottles: integer('minimum_bottles').notNull(),
   maximumBottles: integer('maximum_bottles'),
   firstOrderOnly: boolean('first_order_only').notNull(),
-  members: text().$type<'any' | Program>(),
+  members: text().$type<'any' | MembershipProgram>(),
   excludedKinds: text('excluded_kinds').array().$type<SkuKind[]>().notNull(),
   excludedStyles: text('excluded_styles').array().$type<WineStyle[]>().notNull(),
   customerLimit: integer('customer_limit'),
   totalLimit: integer('total_limit'),
   used: integer().notNull().default(0),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
 });

@@ -3,13 +3,13 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { CouponId, OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
-import { wineryZone } from '../../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { CouponBenefit } from '../types.ts';
-import { couponRuleId, firstOrderRule } from './rules.ts';
+import { couponRuleId, firstOrderLimitRule } from './rules.ts';
 import { coupons } from './schema.ts';
-import type { Coupon, CouponInUse, CouponUser, NewCoupon } from './types.ts';
+import type { Coupon, CouponUser, CouponWithUsage, NewCoupon } from './types.ts';
 
 type CouponRow = InferSelectModel<typeof coupons>;
 
@@ -37,7 +37,7 @@ function benefitOf({ code, kind, rateBasisPoints: rate, amountCents }: CouponRow
   return kind === 'amount' ? { kind, amountCents } : { kind, priceCents: amountCents };
 }
 
-const couponInUse = prepared(
+const couponInUse = prepareStatement(
   (db, given: StatementParameters<CouponUser & { readonly code: string; readonly rulePrefix: string }>) => {
     const keys = sql`array[${given.personKey}::text, ${given.emailKey}::text]`;
     const taken = sql`usage.state = 'taken' and usage.person_key = any(${keys})
@@ -51,9 +51,9 @@ const couponInUse = prepared(
         usedByPerson: sql<number>`(select count(distinct usage.order_id) from person_usages usage
         where usage.rule = ${given.rulePrefix} || ${coupons.code} and ${taken})`,
         hasOrdered: sql<boolean>`${coupons.firstOrderOnly} and (
-        exists (select from person_usages usage where usage.rule = ${firstOrderRule} and ${taken})
+        exists (select from person_usages usage where usage.rule = ${firstOrderLimitRule} and ${taken})
         or exists (select from orders before
-          -- Whoever came to taste has not ordered yet.
+          -- A guest at a tasting has not ordered yet.
           where before.number is not null and before.state <> 'cancelled' and before.order_type <> 2
             and before.id is distinct from ${given.orderId}::uuid
             and (before.customer_id = ${given.customerId}::uuid or before.person_key = ${given.personKey}
@@ -71,12 +71,12 @@ export async function findCoupon(
   read: Transaction,
   code: string,
   user: CouponUser,
-): Promise<CouponInUse | undefined> {
+): Promise<CouponWithUsage | undefined> {
   const [row] = await couponInUse(read, { ...user, code, rulePrefix: couponRuleId('') });
   return row && { ...row, coupon: asCoupon(row.coupon) };
 }
 
-const takeCoupon = prepared(
+const takeCoupon = prepareStatement(
   (
     db,
     given: StatementParameters<{
@@ -90,7 +90,7 @@ const takeCoupon = prepared(
         update coupons set used = used + 1
          where id = ${given.couponId} and total_limit is not null and used < total_limit
            -- One that was taken back while its order was being made is not used up (engine/loyalty/rewards).
-           and (ends_on is null or ends_on >= (${given.now}::timestamptz at time zone ${wineryZone})::date)
+           and (ends_on is null or ends_on >= (${given.now}::timestamptz at time zone ${wineryTimeZoneSql})::date)
         returning id
       )
       insert into coupon_redemptions (coupon_id, order_id, state, at)
@@ -111,7 +111,7 @@ export async function redeemCoupon(
   return rowCount === 1;
 }
 
-const releaseUse = prepared(
+const releaseUse = prepareStatement(
   (db, given: StatementParameters<{ readonly orderId: OrderId; readonly now: Date }>) =>
     db.execute(sql`
     with returned as (
@@ -177,7 +177,7 @@ export async function sharedCoupons(read: Transaction): Promise<Coupon[]> {
 }
 
 /** Sets the last day of a coupon. If it starts later, its first day is set to the same day. */
-export async function setCouponEnd(
+export async function setCouponLastDay(
   tx: Transaction,
   { couponId, endsOn }: { readonly couponId: CouponId; readonly endsOn: CivilDate },
 ): Promise<void> {

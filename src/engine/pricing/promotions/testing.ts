@@ -1,9 +1,9 @@
 import type { CouponId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
-import type { Coupon, CouponFacts, CouponInUse, CouponLine } from './types.ts';
+import type { Coupon, CouponFacts, CouponLine, CouponWithUsage } from './types.ts';
 
 /** Returns a promo code for ten percent off that every customer can use, without conditions unless `more` adds some. */
-export function coupon(more: Partial<Coupon> = {}): Coupon {
+export function sampleCoupon(more: Partial<Coupon> = {}): Coupon {
   return {
     id: '00000000-0000-7000-8000-000000000001' as CouponId,
     code: 'TEST10',
@@ -24,11 +24,11 @@ export function coupon(more: Partial<Coupon> = {}): Coupon {
   };
 }
 
-export function unusedCoupon(more: Partial<Coupon> = {}): CouponInUse {
-  return { coupon: coupon(more), used: 0, usedByPerson: 0, hasOrdered: false };
+export function sampleUnusedCoupon(more: Partial<Coupon> = {}): CouponWithUsage {
+  return { coupon: sampleCoupon(more), used: 0, usedByPerson: 0, hasOrdered: false };
 }
 
-export function couponWineLine(quantity: number, more: Partial<CouponLine['sku']> = {}): CouponLine {
+export function sampleCouponWineLine(quantity: number, more: Partial<CouponLine['sku']> = {}): CouponLine {
   const sku = {
     skuId: 1 as SkuId,
     kind: 'wine',
@@ -41,7 +41,10 @@ export function couponWineLine(quantity: number, more: Partial<CouponLine['sku']
   return { sku: { ...sku, ...more }, quantity };
 }
 
-export function couponFacts(lines: readonly CouponLine[], more: Partial<CouponFacts> = {}): CouponFacts {
+export function sampleCouponFacts(
+  lines: readonly CouponLine[],
+  more: Partial<CouponFacts> = {},
+): CouponFacts {
   return {
     lines,
     programs: [],

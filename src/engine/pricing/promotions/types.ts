@@ -3,14 +3,14 @@ import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal, Result } from '../../../core/result.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
-import type { Program } from '../standing/rules.ts';
+import type { MembershipProgram } from '../standing/rules.ts';
 import type {
   CouponBenefit,
   PricingCoupon,
   PricingLine,
   Quote,
   SkuKind,
-  Visibility,
+  SkuVisibility,
   WineStyle,
 } from '../types.ts';
 import type { coupons } from './schema.ts';
@@ -35,7 +35,7 @@ export type NewCoupon = Omit<Coupon, 'id'>;
 /**
  * A coupon with the number of times that all customers and this person have used it. Orders being paid count; the current order does not.
  */
-export type CouponInUse = {
+export type CouponWithUsage = {
   readonly coupon: Coupon;
   readonly used: number;
   readonly usedByPerson: number;
@@ -56,7 +56,7 @@ export type CouponLine = {
   readonly sku: Pick<PricingLine, 'skuId' | 'discountable' | 'wineMl'> & {
     readonly kind: SkuKind;
     readonly style: WineStyle | undefined;
-    readonly visibility: Visibility;
+    readonly visibility: SkuVisibility;
     readonly priceCents: Cents;
   };
   readonly quantity: number;
@@ -64,7 +64,7 @@ export type CouponLine = {
 
 export type CouponFacts = {
   readonly lines: readonly CouponLine[];
-  readonly programs: readonly Program[];
+  readonly programs: readonly MembershipProgram[];
   readonly customerId: CustomerId | undefined;
   /** Today's date in the winery's time zone. */
   readonly today: CivilDate;
@@ -84,7 +84,7 @@ export type CouponRefusalCode =
   | 'COUPON_NOT_COMBINABLE';
 
 /** A promo code checked against its conditions, before pricing. */
-export type JudgedCoupon = {
+export type EvaluatedCoupon = {
   readonly code: string;
   readonly verdict: Result<{ readonly coupon: Coupon; readonly pricing: PricingCoupon }, CouponRefusalCode>;
 };

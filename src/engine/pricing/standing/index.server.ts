@@ -1,10 +1,10 @@
 /** Entry point of customer standing: the benefits that a customer's memberships currently grant. */
 export {
-  endEntitlementOf,
+  endEntitlementOfMembership,
   entitlementsColumn,
   grantEntitlement,
-  improveEntitlements,
+  loadCustomerStanding,
   planOfMembership,
   setPlusEntitlementEnd,
-  standingOf,
+  updatePlanEntitlements,
 } from './store.server.ts';

@@ -2,31 +2,31 @@ import { invariant } from '../../../core/invariant.ts';
 import { zeroCents } from '../../../core/money.ts';
 import { findSetting } from '../../../core/winery-settings.ts';
 import { winery } from '../../../winery.ts';
-import { bottleMl } from '../bottle-rules.ts';
+import { standardBottleMl } from '../bottle-rules.ts';
 import type { GiftBoxBenefit, ShippingBenefit } from '../types.ts';
-import type { MembershipTerms } from './membership-types.ts';
+import type { PlusMembershipTerms } from './membership-types.ts';
 
 /** Returns the terms of the paid membership, or undefined if the winery doesn't offer one. */
-export function findMembershipTerms(): MembershipTerms | undefined {
-  return findSetting<MembershipTerms>('membership-terms');
+export function findPlusMembershipTerms(): PlusMembershipTerms | undefined {
+  return findSetting<PlusMembershipTerms>('membership-terms');
 }
 
 /** Returns the terms of the paid membership. Throws if the winery doesn't offer one, so call it only for a member or a joining customer. */
-export function membershipTerms(): MembershipTerms {
-  const terms = findMembershipTerms();
+export function requirePlusMembershipTerms(): PlusMembershipTerms {
+  const terms = findPlusMembershipTerms();
   invariant(terms, 'the winery has a paid membership');
   return terms;
 }
 
 /** The rule id of the included gift box in a price explanation. */
-export const giftBoxRule = 'plus:gift-box';
+export const giftBoxRuleId = 'plus:gift-box';
 
 /** Returns the gift boxes that the paid membership includes with each order (domain §4.4), or undefined if it includes none. */
-export function plusGiftBox(): GiftBoxBenefit | undefined {
-  const { giftBoxes: units } = membershipTerms();
+export function plusGiftBoxBenefit(): GiftBoxBenefit | undefined {
+  const { giftBoxes: units } = requirePlusMembershipTerms();
   if (units === 0) return undefined;
   return {
-    ...{ ruleId: giftBoxRule, label: `${winery().membershipName} gift box`, units },
+    ...{ ruleId: giftBoxRuleId, label: `${winery().membershipName} gift box`, units },
     reason:
       units === 1
         ? 'One gift box is included with each order.'
@@ -36,11 +36,11 @@ export function plusGiftBox(): GiftBoxBenefit | undefined {
 
 /** Returns the ground shipping benefits of the paid membership (domain §4.4, W14). */
 export function plusShippingBenefits(): readonly ShippingBenefit[] {
-  const { includedFromBottles, flatCents } = membershipTerms().shipping;
+  const { includedFromBottles, flatCents } = requirePlusMembershipTerms().shipping;
   const label = `${winery().membershipName} shipping`;
   const included = includedFromBottles !== undefined && {
     ...{ ruleId: 'plus:ground-included', label, priceCents: zeroCents },
-    minimumWineMl: includedFromBottles * bottleMl,
+    minimumWineMl: includedFromBottles * standardBottleMl,
   };
   const flat = flatCents !== undefined && {
     ...{ ruleId: 'plus:ground-flat', label, minimumWineMl: 0, priceCents: flatCents },

@@ -3,12 +3,12 @@ import type { BasisPoints, Cents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
 import { formatRate } from '../rules.ts';
 import type { GiftBoxBenefit, PercentageRule, ShippingBenefit } from '../types.ts';
-import { findMembershipTerms, plusGiftBox, plusShippingBenefits } from './membership-rules.ts';
+import { findPlusMembershipTerms, plusGiftBoxBenefit, plusShippingBenefits } from './membership-rules.ts';
 
-export type Program = 'club' | 'plus';
+export type MembershipProgram = 'club' | 'plus';
 
 /** The benefits that a club grants its members besides a discount percentage. */
-export type StandingClub = {
+export type ClubBenefits = {
   readonly slug: string;
   /** The club and its bottle count, such as `estate-6`. */
   readonly plan: string;
@@ -21,21 +21,21 @@ export type StandingClub = {
 
 /** One entitlement of a customer. `plan` is the club and its bottle count, such as `estate-6` (domain §4.3, §4.4). */
 export type Entitlement = {
-  readonly program: Program;
+  readonly program: MembershipProgram;
   readonly plan: string;
   readonly discount: BasisPoints;
   readonly seesAllocation: boolean;
   /** The club that grants the entitlement; null or absent for other programs. */
-  readonly club?: StandingClub | null;
+  readonly club?: ClubBenefits | null;
 };
 
 /** The combined benefits of a customer's memberships at one instant. Pricing decides which percentage wins (domain §7.1). */
-export type Standing = {
+export type CustomerStanding = {
   /** The programs that the customer belongs to, without duplicates. */
-  readonly programs: readonly Program[];
+  readonly programs: readonly MembershipProgram[];
   /** The plans of both programs, such as `estate-6`, in the order in which they began. */
   readonly plans: readonly string[];
-  readonly clubs: readonly StandingClub[];
+  readonly clubs: readonly ClubBenefits[];
   readonly percentages: readonly PercentageRule[];
   readonly shippingBenefits: readonly ShippingBenefit[];
   readonly giftBoxBenefit: GiftBoxBenefit | undefined;
@@ -46,7 +46,7 @@ export type Standing = {
 };
 
 function clubPercentage(
-  { plan, title }: Pick<StandingClub, 'plan' | 'title'>,
+  { plan, title }: Pick<ClubBenefits, 'plan' | 'title'>,
   rate: BasisPoints,
 ): PercentageRule {
   return {
@@ -69,8 +69,10 @@ function plusPercentage(plan: string, rate: BasisPoints): PercentageRule {
 }
 
 /** Combines the entitlements in force at an instant. Percentages are sorted highest first; at the same rate, club comes before Plus. */
-export function standingFrom(entitlements: readonly Entitlement[], at: Date): Standing {
-  const terms = entitlements.some(({ program }) => program === 'plus') ? findMembershipTerms() : undefined;
+export function standingFromEntitlements(entitlements: readonly Entitlement[], at: Date): CustomerStanding {
+  const terms = entitlements.some(({ program }) => program === 'plus')
+    ? findPlusMembershipTerms()
+    : undefined;
   const percentages = entitlements
     .filter(({ discount }) => discount > 0)
     .map(({ program, plan, discount, club }) =>
@@ -85,7 +87,7 @@ export function standingFrom(entitlements: readonly Entitlement[], at: Date): St
     clubs: entitlements.flatMap(({ club }) => club ?? []),
     percentages,
     shippingBenefits: terms ? plusShippingBenefits() : [],
-    giftBoxBenefit: terms && plusGiftBox(),
+    giftBoxBenefit: terms && plusGiftBoxBenefit(),
     seesClubWines: entitlements.some(({ program }) => program === 'club'),
     seesAllocations: entitlements.some(({ seesAllocation }) => seesAllocation),
     releasesThrough: terms && wineryDate(new Date(at.getTime() + terms.earlyHours * 3_600_000)),
@@ -93,7 +95,7 @@ export function standingFrom(entitlements: readonly Entitlement[], at: Date): St
 }
 
 /** Returns the ground shipping benefits of a club, which apply only to the club's own boxes (domain §4.3). */
-function boxShipping({ slug, title, groundShippingCents }: StandingClub): readonly ShippingBenefit[] {
+function boxShipping({ slug, title, groundShippingCents }: ClubBenefits): readonly ShippingBenefit[] {
   if (groundShippingCents === null) return [];
   return [
     {
@@ -109,7 +111,11 @@ function boxShipping({ slug, title, groundShippingCents }: StandingClub): readon
  * Returns the standing that applies to a club's box: adds the club's shipping benefit, and its percentage unless the customer already has
  * it.
  */
-export function standingInBox(standing: Standing, club: StandingClub, discount: BasisPoints): Standing {
+export function standingForClubBox(
+  standing: CustomerStanding,
+  club: ClubBenefits,
+  discount: BasisPoints,
+): CustomerStanding {
   const isOwn = standing.clubs.some(({ plan }) => plan === club.plan);
   const own = isOwn || discount === 0 ? [] : [clubPercentage(club, discount)];
   return {
@@ -120,4 +126,4 @@ export function standingInBox(standing: Standing, club: StandingClub, discount: 
   };
 }
 
-export const guestStanding: Standing = standingFrom([], new Date(0));
+export const guestStanding: CustomerStanding = standingFromEntitlements([], new Date(0));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { basisPoints } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { grantEntitlement, standingOf } from './index.server.ts';
+import { grantEntitlement, loadCustomerStanding } from './index.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it('standingOf includes only rights of the given customer that are in force at t
     return [ana, ben];
   });
   const rates = async (customerId: typeof member | undefined, at: string) => {
-    const standing = await standingOf(test.database.read, customerId, new Date(at));
+    const standing = await loadCustomerStanding(test.database.read, customerId, new Date(at));
     return standing.percentages.map(({ rate }) => rate);
   };
   expect(await rates(member, '2025-12-31T00:00:00Z')).toEqual([]);

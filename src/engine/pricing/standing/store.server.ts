@@ -14,8 +14,14 @@ import {
 } from 'drizzle-orm';
 import type { CustomerId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
-import { type Entitlement, guestStanding, type Standing, type StandingClub, standingFrom } from './rules.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
+import {
+  type ClubBenefits,
+  type CustomerStanding,
+  type Entitlement,
+  guestStanding,
+  standingFromEntitlements,
+} from './rules.ts';
 import { entitlements } from './schema.ts';
 
 function inForce(at: Date | SQL) {
@@ -26,7 +32,7 @@ function inForce(at: Date | SQL) {
  * Selects the club that grants an entitlement, or null for other programs. Written as SQL text because the clubs module depends on this
  * one.
  */
-const clubOfRight = sql<StandingClub | null>`(
+const clubOfRight = sql<ClubBenefits | null>`(
     select json_build_object('slug', club.slug, 'plan', tier.plan, 'title', club.title,
              'pointsMultiplier', club.points_multiplier_basis_points,
              'groundShippingCents', club.ground_shipping_cents)
@@ -46,7 +52,7 @@ export function entitlementsColumn(customerId: SQLWrapper, at: Date | SQL): SQL<
     from ${entitlements} where ${entitlements.customerId} = ${customerId} and ${inForce(at)})`;
 }
 
-const rightsOf = prepared(
+const rightsOf = prepareStatement(
   (db, given: StatementParameters<{ readonly customerId: CustomerId; readonly at: Date }>) =>
     db
       .select({
@@ -62,13 +68,13 @@ const rightsOf = prepared(
 );
 
 /** Returns the customer's standing at `at`, or the guest standing without a customer. */
-export async function standingOf(
+export async function loadCustomerStanding(
   read: Transaction,
   customerId: CustomerId | undefined,
   at: Date,
-): Promise<Standing> {
+): Promise<CustomerStanding> {
   if (!customerId) return guestStanding;
-  return standingFrom(await rightsOf(read, { customerId, at }), at);
+  return standingFromEntitlements(await rightsOf(read, { customerId, at }), at);
 }
 
 /** Grants the customer an entitlement that begins at `startsAt`. */
@@ -92,7 +98,7 @@ export async function grantEntitlement(
  * Updates the current entitlements of a club plan's members to its new discount and allocation access. The caller must reject changes that
  * make members worse off.
  */
-export async function improveEntitlements(
+export async function updatePlanEntitlements(
   tx: Transaction,
   { plan, discount, seesAllocation }: Pick<Entitlement, 'plan' | 'discount' | 'seesAllocation'>,
 ): Promise<void> {
@@ -117,7 +123,7 @@ export async function planOfMembership(
 }
 
 /** Ends the entitlement that a membership grants. Deletes an entitlement that would begin at or after `now`. */
-export async function endEntitlementOf(
+export async function endEntitlementOfMembership(
   tx: Transaction,
   membershipId: MembershipId,
   now: Date,

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isProof } from '../../../../test/helpers/sample.ts';
+import { isProofRun } from '../../../../test/helpers/sample.ts';
 import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { ApprovalId, CustomerId, OrderId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
-import { creditBalance } from '../../gifts/credit/view.server.ts';
+import { findStoreCreditBalance } from '../../gifts/credit/view.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { orderIdOfPlaced, packAndShip } from '../../orders/fulfillment/testing.ts';
+import { packAndShip, placedOrderIdOf } from '../../orders/fulfillment/testing.ts';
 import { previewRefund, refundOrder } from '../../orders/index.server.ts';
 import { capabilities } from '../capability-table.ts';
-import { approveRequest, closeApproval, requestApproval } from '../index.server.ts';
-import { addMember } from '../members/testing.ts';
+import { grantApproval, requestApproval, withdrawOrDeclineApproval } from '../index.server.ts';
+import { addTestStaffMember } from '../members/testing.ts';
 import type { SignedInStaff } from '../types.ts';
-import { findApproval, openApprovals } from './store.server.ts';
+import { findApproval, listOpenApprovals } from './store.server.ts';
 import type { ApprovalSubject } from './types.ts';
 
 let shop: TestShop;
@@ -34,7 +34,7 @@ afterAll(() => shop.stop());
 
 async function member(name: string, limit: number | undefined): Promise<SignedInStaff> {
   const memberId = randomUUID();
-  await addMember(shop.test.database.read, { memberId, name });
+  await addTestStaffMember(shop.test.database.read, { memberId, name });
   return {
     ...{
       memberId,
@@ -52,7 +52,7 @@ async function member(name: string, limit: number | undefined): Promise<SignedIn
 /** The units that the tests request to refund: four of six shipped bottles. */
 const units = [{ position: 0, quantity: 4 }];
 async function askedRefund(): Promise<{ id: ApprovalId; orderId: OrderId; amountCents: Cents }> {
-  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 6]])));
+  const orderId = placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 6]])));
   await packAndShip(shop.dependencies, orderId);
   const request = { units, withShipping: false, adjustmentCents: undefined, toCredit: false };
   const preview = await previewRefund(shop.test.database.read, { orderId, ...request });
@@ -67,7 +67,7 @@ async function ask(asked: ApprovalSubject, amountCents: Cents): Promise<Approval
   return requested.value.id;
 }
 
-const approve = (staff: SignedInStaff, id: ApprovalId) => approveRequest(shop.dependencies, staff, id);
+const approve = (staff: SignedInStaff, id: ApprovalId) => grantApproval(shop.dependencies, staff, id);
 const codeOf = (result: { ok: boolean; refusals?: readonly { code: string }[] }) =>
   result.ok ? 'ok' : result.refusals?.[0]?.code;
 const stateOf = async (id: ApprovalId) => (await findApproval(shop.test.database.read, id))?.state;
@@ -82,7 +82,7 @@ async function refundsOf(orderId: OrderId): Promise<number[]> {
 test('a refund that a colleague approves is made in the colleague’s name', async () => {
   const { id, orderId, amountCents } = await askedRefund();
   expect(await refundsOf(orderId)).toEqual([]);
-  expect((await openApprovals(shop.test.database.read, 100)).map((open) => open.id)).toContain(id);
+  expect((await listOpenApprovals(shop.test.database.read, 100)).map((open) => open.id)).toContain(id);
   expect(await approve(daniel, id)).toEqual({ ok: true, value: { amountCents } });
   expect(await refundsOf(orderId)).toEqual([amountCents]);
   const { rows } = await shop.test.database.read.execute<{
@@ -102,7 +102,7 @@ test('a refund that a colleague approves is made in the colleague’s name', asy
 });
 
 test('a colleague can approve a cancellation once, and only for the requested amount', async () => {
-  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 6]])));
+  const orderId = placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 6]])));
   const { rows } = await shop.test.database.read.execute<{ cents: number }>(
     sql`select total_cents as cents from orders where id = ${orderId}`,
   );
@@ -116,7 +116,7 @@ test('a colleague can approve a cancellation once, and only for the requested am
   const other = await ask({ kind: 'cancellation', orderId }, cents(amountCents - 1));
   expect(codeOf(await approve(daniel, other))).toBe('APPROVAL_CHANGED');
   expect([await stateOf(other), await stateOfOrder()]).toEqual(['open', 'placed']);
-  await closeApproval(shop.dependencies, daniel, other);
+  await withdrawOrDeclineApproval(shop.dependencies, daniel, other);
   const id = await ask({ kind: 'cancellation', orderId }, amountCents);
   const both = await Promise.all([approve(daniel, id), approve(margaret, id)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -133,7 +133,7 @@ test('rejects approval of one’s own request, and approval without the capabili
   expect(codeOf(await approve(limited, id))).toBe('ABOVE_LIMIT');
   expect(codeOf(await approve(unproved, id))).toBe('STEP_UP_NEEDED');
   expect(codeOf(await approve(reader, id))).toBe('NOT_ALLOWED');
-  expect(codeOf(await closeApproval(shop.dependencies, reader, id))).toBe('NOT_ALLOWED');
+  expect(codeOf(await withdrawOrDeclineApproval(shop.dependencies, reader, id))).toBe('NOT_ALLOWED');
   expect([await stateOf(id), await refundsOf(orderId)]).toEqual(['open', []]);
   // The database refuses it too.
   const own = sql`update approval_requests set state = 'approved', decided_by = requested_by, decided_at = requested_at where id = ${id}`;
@@ -142,10 +142,10 @@ test('rejects approval of one’s own request, and approval without the capabili
 
 test('a request that was declined by a colleague or withdrawn by its author can’t be approved', async () => {
   const [declined, withdrawn] = [await askedRefund(), await askedRefund()];
-  expect(await closeApproval(shop.dependencies, daniel, declined.id)).toMatchObject({
+  expect(await withdrawOrDeclineApproval(shop.dependencies, daniel, declined.id)).toMatchObject({
     value: { state: 'declined' },
   });
-  expect(await closeApproval(shop.dependencies, grace, withdrawn.id)).toMatchObject({
+  expect(await withdrawOrDeclineApproval(shop.dependencies, grace, withdrawn.id)).toMatchObject({
     value: { state: 'withdrawn' },
   });
   for (const { id, orderId } of [declined, withdrawn]) {
@@ -187,17 +187,19 @@ test('store credit is issued once when two colleagues approve it concurrently, a
   const id = await ask({ kind: 'credit', customerId }, cents(20_000));
   const answers = await Promise.all([approve(daniel, id), approve(margaret, id)]);
   expect(answers.map(codeOf).toSorted()).toEqual(['APPROVAL_DECIDED', 'ok']);
-  expect(await creditBalance(shop.test.database.read, customerId)).toMatchObject({ availableCents: 20_000 });
+  expect(await findStoreCreditBalance(shop.test.database.read, customerId)).toMatchObject({
+    availableCents: 20_000,
+  });
   expect(await shop.disagreements()).toEqual([]);
 });
 
 test('only one of two concurrent approvals and a decline takes effect, and a refund is made at most once', async () => {
-  for (let round = 0; round < (isProof ? 50 : 10); round += 1) {
+  for (let round = 0; round < (isProofRun ? 50 : 10); round += 1) {
     const { id, orderId, amountCents } = await askedRefund();
     const answers = await Promise.all([
       approve(daniel, id),
       approve(margaret, id),
-      closeApproval(shop.dependencies, daniel, id),
+      withdrawOrDeclineApproval(shop.dependencies, daniel, id),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const state = await stateOf(id);

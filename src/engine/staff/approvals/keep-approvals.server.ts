@@ -9,8 +9,13 @@ import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { refundOrder } from '../../orders/index.server.ts';
 import type { SignedInStaff } from '../types.ts';
-import { type ApproveCode, alreadyDecided, judgeApprovalDecline, judgeApprover } from './rules.ts';
-import { decideApproval, findApproval, insertApproval } from './store.server.ts';
+import {
+  type ApprovalRefusalCode,
+  approvalDecidedRefusal,
+  evaluateApprovalDecline,
+  evaluateApprover,
+} from './rules.ts';
+import { findApproval, insertApproval, recordApprovalDecision } from './store.server.ts';
 import type { Approval, ApprovalState, ApprovalSubject } from './types.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
@@ -69,23 +74,23 @@ async function decide(
   tx: Transaction,
   { approval, staff, state, at }: Decision,
 ): Promise<Result<undefined, 'APPROVAL_DECIDED'>> {
-  if (!(await decideApproval(tx, approval.id, { state, decidedBy: staff.memberId, at }))) {
-    return refused(alreadyDecided);
+  if (!(await recordApprovalDecision(tx, approval.id, { state, decidedBy: staff.memberId, at }))) {
+    return refused(approvalDecidedRefusal);
   }
   await recordApproval(tx, approval, { action: `approval.${state}`, actor: staff.actor, at });
   return ok(undefined);
 }
 
 /** Withdraws the staff member's own request, or declines a colleague's. */
-export async function closeApproval(
+export async function withdrawOrDeclineApproval(
   { database, clock }: Dependencies,
   staff: SignedInStaff,
   id: ApprovalId,
-): Promise<Result<{ readonly state: 'declined' | 'withdrawn' }, ApproveCode>> {
+): Promise<Result<{ readonly state: 'declined' | 'withdrawn' }, ApprovalRefusalCode>> {
   const approval = await findApproval(database.read, id);
-  if (!approval) return refused(alreadyDecided);
+  if (!approval) return refused(approvalDecidedRefusal);
   const isOwn = approval.requestedBy === staff.memberId;
-  const may = isOwn ? ok(undefined) : judgeApprovalDecline(staff, approval);
+  const may = isOwn ? ok(undefined) : evaluateApprovalDecline(staff, approval);
   if (!may.ok) return may;
   const state = isOwn ? 'withdrawn' : 'declined';
   const decision = { approval, staff, state, at: clock.now() } as const;
@@ -98,15 +103,15 @@ export async function closeApproval(
  * money once.
  * @returns APPROVAL_CHANGED if the amount has changed since the request, and the refusals of refunds, cancellations and credit.
  */
-export async function approveRequest(
+export async function grantApproval(
   dependencies: OrderDependencies,
   staff: SignedInStaff,
   id: ApprovalId,
 ): Promise<Result<{ readonly amountCents: Cents }>> {
   const { database, clock } = dependencies;
   const approval = await findApproval(database.read, id);
-  if (!approval) return refused(alreadyDecided);
-  const may = judgeApprover(staff, approval);
+  if (!approval) return refused(approvalDecidedRefusal);
+  const may = evaluateApprover(staff, approval);
   if (!may.ok) return may;
   const { amountCents, reason } = approval;
   const { actor } = staff;
@@ -123,7 +128,7 @@ export async function approveRequest(
   if (approval.kind === 'cancellation') {
     const canceled = await cancelOrder(dependencies, { kind: 'staff', orderId, actor }, reason, decideIfSame);
     if (!canceled.ok) return canceled;
-    return canceled.value ? ok({ amountCents }) : refused(alreadyDecided);
+    return canceled.value ? ok({ amountCents }) : refused(approvalDecidedRefusal);
   }
   const wanted = { orderId, ...approval.request, reason, actor };
   const refunded = await refundOrder(dependencies, wanted, decideIfSame);

@@ -2,10 +2,10 @@ import type { Cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { Capability } from '../capability-table.ts';
 import {
-  mayMoveMoney,
+  evaluateMoneyLimit,
   requireCapability,
   requireWithinMoneyLimit,
-  type StepUpCode,
+  type StepUpRefusalCode,
 } from '../members/rules.ts';
 import type { SignedInStaff } from '../types.ts';
 import type { Approval } from './types.ts';
@@ -22,12 +22,17 @@ export function needsApproval(
   staff: Pick<SignedInStaff, 'asksApproval' | 'moneyLimitCents' | 'steppedUpUntil'>,
   amount: Cents,
 ): boolean {
-  return staff.asksApproval && mayMoveMoney(staff, amount) === 'above_limit';
+  return staff.asksApproval && evaluateMoneyLimit(staff, amount) === 'above_limit';
 }
 
-export type ApproveCode = 'APPROVAL_OWN' | 'APPROVAL_DECIDED' | 'NOT_ALLOWED' | 'ABOVE_LIMIT' | StepUpCode;
+export type ApprovalRefusalCode =
+  | 'APPROVAL_OWN'
+  | 'APPROVAL_DECIDED'
+  | 'NOT_ALLOWED'
+  | 'ABOVE_LIMIT'
+  | StepUpRefusalCode;
 
-export const alreadyDecided: Refusal<'APPROVAL_DECIDED'> = {
+export const approvalDecidedRefusal: Refusal<'APPROVAL_DECIDED'> = {
   code: 'APPROVAL_DECIDED',
   sentence: 'This request was already decided or withdrawn.',
 };
@@ -36,20 +41,23 @@ export const alreadyDecided: Refusal<'APPROVAL_DECIDED'> = {
  * Checks that a staff member may decline a request: it is open, another member made it, and they have the capability to refund, cancel or
  * credit.
  */
-export function judgeApprovalDecline(
+export function evaluateApprovalDecline(
   staff: SignedInStaff,
   approval: Approval,
-): Result<undefined, ApproveCode> {
+): Result<undefined, ApprovalRefusalCode> {
   if (approval.requestedBy === staff.memberId) {
     return refused({ code: 'APPROVAL_OWN', sentence: 'A colleague must decide on your request.' });
   }
   const may = requireCapability(staff, approvalCapabilities[approval.kind]);
   if (!may.ok) return may;
-  return approval.state === 'open' ? ok(undefined) : refused(alreadyDecided);
+  return approval.state === 'open' ? ok(undefined) : refused(approvalDecidedRefusal);
 }
 
 /** Checks that a staff member may approve a request: they may decline it, and their limit covers the amount. */
-export function judgeApprover(staff: SignedInStaff, approval: Approval): Result<undefined, ApproveCode> {
-  const may = judgeApprovalDecline(staff, approval);
+export function evaluateApprover(
+  staff: SignedInStaff,
+  approval: Approval,
+): Result<undefined, ApprovalRefusalCode> {
+  const may = evaluateApprovalDecline(staff, approval);
   return may.ok ? requireWithinMoneyLimit(staff, approval.amountCents) : may;
 }

@@ -29,7 +29,7 @@ export async function findApproval(read: Transaction, id: ApprovalId): Promise<A
 }
 
 /** Returns the open request about an order or an account, or undefined if there is none. */
-export async function openApprovalOf(
+export async function findOpenApproval(
   read: Transaction,
   subject: { readonly orderId: OrderId } | { readonly customerId: CustomerId },
 ): Promise<Approval | undefined> {
@@ -42,7 +42,7 @@ export async function openApprovalOf(
 }
 
 /** Returns the open requests, oldest first. */
-export function openApprovals(read: Transaction, limit: number): Promise<Approval[]> {
+export function listOpenApprovals(read: Transaction, limit: number): Promise<Approval[]> {
   return approvalsWhere(
     read,
     sql`where asked.state = 'open' order by asked.requested_at, asked.id limit ${limit}`,
@@ -50,7 +50,7 @@ export function openApprovals(read: Transaction, limit: number): Promise<Approva
 }
 
 /** Returns the requests that were decided or withdrawn, newest first. */
-export function decidedApprovals(read: Transaction, limit: number): Promise<Approval[]> {
+export function listDecidedApprovals(read: Transaction, limit: number): Promise<Approval[]> {
   return approvalsWhere(
     read,
     sql`where asked.state <> 'open' order by asked.decided_at desc, asked.id desc limit ${limit}`,
@@ -80,7 +80,7 @@ export async function insertApproval(tx: Transaction, approval: NewApproval): Pr
  * Records the decision on an open request.
  * @returns false if the request was already decided or withdrawn.
  */
-export async function decideApproval(
+export async function recordApprovalDecision(
   tx: Transaction,
   id: ApprovalId,
   decision: { readonly state: Exclude<ApprovalState, 'open'>; readonly decidedBy: string; readonly at: Date },

@@ -11,7 +11,7 @@ export type AuditedChange = {
 };
 
 /** The position of a reader in the audit trail. */
-export type ChangesPosition = {
+export type AuditTrailPosition = {
   readonly last: number;
   /** The time at which each id up to `last` was first missed, by id. The transactions of these ids may still commit. */
   readonly missing: ReadonlyMap<number, Date>;
@@ -21,7 +21,7 @@ export type ChangesPosition = {
 const missedMilliseconds = 30_000;
 const most = 1_000;
 
-export async function startOfChanges(read: Transaction): Promise<ChangesPosition> {
+export async function currentAuditTrailPosition(read: Transaction): Promise<AuditTrailPosition> {
   const { rows } = await read.execute<{ last: number }>(
     sql`select coalesce(max(id), 0)::integer as last from audit_events`,
   );
@@ -32,11 +32,11 @@ export async function startOfChanges(read: Transaction): Promise<ChangesPosition
  * Returns the changes since a position, ordered by id, and the next position. One call covers at most 1,000 entries; call it again for
  * more.
  */
-export async function changesSince(
+export async function auditedChangesSince(
   read: Transaction,
-  { last, missing }: ChangesPosition,
+  { last, missing }: AuditTrailPosition,
   now: Date,
-): Promise<{ readonly changes: readonly AuditedChange[]; readonly position: ChangesPosition }> {
+): Promise<{ readonly changes: readonly AuditedChange[]; readonly position: AuditTrailPosition }> {
   const { rows } = await read.execute<AuditedChange & { isReading: boolean } & Record<string, unknown>>(sql`
     select id::integer, actor, action ~ '\.(viewed|exported)$' as "isReading", subject_type || ':' || subject_id as subject, at
       from audit_events

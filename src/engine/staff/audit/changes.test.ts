@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type ChangesPosition, changesSince, startOfChanges } from './changes-view.server.ts';
+import {
+  type AuditTrailPosition,
+  auditedChangesSince,
+  currentAuditTrailPosition,
+} from './changes-view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,9 +25,9 @@ const record = (tx: Transaction, subjectId: string, action = 'order.held') =>
 /** Returns a function that returns the changes since its last call. */
 async function openReader() {
   const { read } = shop.test.database;
-  let position: ChangesPosition = await startOfChanges(read);
+  let position: AuditTrailPosition = await currentAuditTrailPosition(read);
   return async () => {
-    const found = await changesSince(read, position, shop.clock.now());
+    const found = await auditedChangesSince(read, position, shop.clock.now());
     position = found.position;
     return found.changes.map(({ subject }) => subject);
   };

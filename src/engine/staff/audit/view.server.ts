@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import { wineryZone } from '../../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { auditPageSize } from '../desk/page-rules.ts';
 
@@ -30,7 +30,7 @@ export type AuditEntry = {
 };
 
 /** Returns the matching audit entries, newest first. `after` is the id of the last entry on the previous page. */
-export async function readAudit(
+export async function readAuditEntries(
   read: Transaction,
   filter: AuditFilter,
   after?: number,
@@ -46,7 +46,7 @@ export async function readAudit(
   return { entries, after: rows.length > auditPageSize ? entries.at(-1)?.id : undefined };
 }
 
-const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryZone})`;
+const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryTimeZoneSql})`;
 
 function matches({ actor, action, subjectType, subjectId, requestId, from, until }: AuditFilter): SQL {
   const conditions = [

@@ -5,15 +5,15 @@ import { waitingJobs } from '../../../../test/helpers/jobs.ts';
 import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { BulkRunId, OrderId } from '../../../core/ids.ts';
-import { orderIdOfPlaced, packAndShip } from '../../orders/fulfillment/testing.ts';
+import type { BulkOrderRunId, OrderId } from '../../../core/ids.ts';
+import { packAndShip, placedOrderIdOf } from '../../orders/fulfillment/testing.ts';
 import { startBulkRun, stopBulkRun } from '../index.server.ts';
-import { addMember } from '../members/testing.ts';
+import { addTestStaffMember } from '../members/testing.ts';
 import { tagsOn } from '../tags/store.server.ts';
-import { maxOrdersPerRun } from './rules.ts';
-import { stalledRuns } from './store.server.ts';
+import { maxOrdersPerBulkRun } from './rules.ts';
+import { findStalledBulkRuns } from './store.server.ts';
 import type { BulkAction, BulkSelection } from './types.ts';
-import { previewBulk, readRun, refusedOfRun, selectedOrders } from './view.server.ts';
+import { previewBulkRun, readBulkRun, refusedOrdersOfBulkRun, selectBulkOrders } from './view.server.ts';
 import { processBulkRun } from './work-run.server.ts';
 
 let shop: TestShop;
@@ -26,12 +26,12 @@ const hold: BulkAction = { kind: 'hold', reason: 'weather', until };
 beforeAll(async () => {
   shop = await startTestShop();
   wine = await shop.sku(500);
-  await addMember(shop.test.database.read, { memberId, name: 'Bea Bulk' });
+  await addTestStaffMember(shop.test.database.read, { memberId, name: 'Bea Bulk' });
 });
 afterAll(() => shop.stop());
 
 const placed = async (): Promise<OrderId> =>
-  orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 1]])));
+  placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 1]])));
 const placedMany = async (count: number) => {
   const ids: OrderId[] = [];
   for (let n = 0; n < count; n += 1) ids.push(await placed());
@@ -39,14 +39,14 @@ const placedMany = async (count: number) => {
 };
 const dependencies = () => shop.routeDependencies('test') as Parameters<typeof processBulkRun>[0];
 const selected = async (orderIds: readonly OrderId[]) =>
-  selectedOrders(shop.test.database.read, { kind: 'filter', filter: { orderIds } });
-const newRunId = () => randomUUID() as BulkRunId;
+  selectBulkOrders(shop.test.database.read, { kind: 'filter', filter: { orderIds } });
+const newRunId = () => randomUUID() as BulkOrderRunId;
 const start = async (orderIds: readonly OrderId[], action: BulkAction = hold, runId = newRunId()) => {
   const orders = await selected(orderIds);
   expect(await startBulkRun(shop.dependencies, by, { runId, action, orders })).toMatchObject({ ok: true });
   return runId;
 };
-const read = (runId: BulkRunId) => readRun(shop.test.database.read, runId);
+const read = (runId: BulkOrderRunId) => readBulkRun(shop.test.database.read, runId);
 
 /** Returns the numbers of audit entries, open holds and hold emails of these orders. */
 async function heldTimes(orderIds: readonly OrderId[]) {
@@ -69,7 +69,7 @@ describe('a bulk change of orders', () => {
     if (!sent) throw new Error('three orders were due');
     await packAndShip(shop.dependencies, sent);
     const orders = await selected(orderIds);
-    const preview = await previewBulk(shop.test.database.read, orders, hold);
+    const preview = await previewBulkRun(shop.test.database.read, orders, hold);
     expect(preview).toMatchObject({
       total: 3,
       changed: 2,
@@ -88,7 +88,7 @@ describe('a bulk change of orders', () => {
         finishedAt: expect.any(Date),
       },
     });
-    expect(await refusedOfRun(shop.test.database.read, runId, 10)).toEqual(preview.refused);
+    expect(await refusedOrdersOfBulkRun(shop.test.database.read, runId, 10)).toEqual(preview.refused);
     expect(await heldTimes(others)).toEqual({ audited: 2, held: 2, emails: 2 });
     for (const change of [
       sql`update bulk_items set state = 'waiting', at = null where run_id = ${runId}`,
@@ -98,9 +98,9 @@ describe('a bulk change of orders', () => {
       await expect(shop.test.database.read.execute(change)).rejects.toMatchObject({ cause });
     }
     const again: BulkSelection = { kind: 'refused', runId };
-    expect(await selectedOrders(shop.test.database.read, again)).toMatchObject([{ orderId: sent }]);
+    expect(await selectBulkOrders(shop.test.database.read, again)).toMatchObject([{ orderId: sent }]);
     const release: BulkAction = { kind: 'release', reason: 'weather' };
-    expect(await previewBulk(shop.test.database.read, orders, release)).toMatchObject({
+    expect(await previewBulkRun(shop.test.database.read, orders, release)).toMatchObject({
       changed: 2,
       emails: 0,
     });
@@ -113,7 +113,7 @@ describe('a bulk change of orders', () => {
     const tagged = () =>
       Promise.all(orderIds.map((orderId) => tagsOn(shop.test.database.read, { kind: 'order', orderId })));
     const tag: BulkAction = { kind: 'tag', tag: 'Heat wave' };
-    expect(await previewBulk(shop.test.database.read, await selected(orderIds), tag)).toEqual({
+    expect(await previewBulkRun(shop.test.database.read, await selected(orderIds), tag)).toEqual({
       ...{ total: 3, changed: 3, emails: 0, firstEmailed: undefined, refused: [] },
     });
     await processBulkRun(dependencies(), await start(orderIds, tag));
@@ -148,11 +148,11 @@ describe('a bulk change of orders', () => {
     await expect(processBulkRun({ ...dependencies(), database: dying }, runId)).rejects.toThrow(/killed/);
     expect(await read(runId)).toMatchObject({ done: 5, waiting: 19, finishedAt: undefined });
     const later = new Date(shop.clock.now().getTime() + 1_000);
-    expect(await stalledRuns(shop.test.database.read, later)).toContain(runId);
+    expect(await findStalledBulkRuns(shop.test.database.read, later)).toContain(runId);
     await Promise.all([1, 2, 3].map(() => processBulkRun(dependencies(), runId)));
     expect(await read(runId)).toMatchObject({ done: 24, waiting: 0, refused: 0 });
     expect(await heldTimes(orderIds)).toEqual({ audited: 24, held: 24, emails: 24 });
-    expect(await stalledRuns(shop.test.database.read, later)).not.toContain(runId);
+    expect(await findStalledBulkRuns(shop.test.database.read, later)).not.toContain(runId);
   });
 
   it('stops before the next order when a member stops it or when its member is suspended', async () => {
@@ -177,7 +177,7 @@ describe('a bulk change of orders', () => {
   it('is rejected with no orders, and with too many', async () => {
     const one = { orderId: randomUUID() as OrderId, number: 1 };
     const codes = await Promise.all(
-      [[], Array.from({ length: maxOrdersPerRun + 1 }, () => one)].map(async (orders) => {
+      [[], Array.from({ length: maxOrdersPerBulkRun + 1 }, () => one)].map(async (orders) => {
         const answer = await startBulkRun(shop.dependencies, by, { runId: newRunId(), action: hold, orders });
         return answer.ok ? 'ok' : answer.refusals[0]?.code;
       }),

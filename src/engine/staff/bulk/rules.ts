@@ -1,21 +1,21 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { mayHold } from '../../orders/fulfillment/rules.ts';
+import { checkHoldAllowed } from '../../orders/fulfillment/rules.ts';
 import type { FulfillmentRefusalCode, OrderFulfillment } from '../../orders/fulfillment/types.ts';
 import type { BulkAction, BulkPreview } from './types.ts';
 
 /** The maximum number of orders in one bulk run. Larger selections need several runs, each with its own preview. */
-export const maxOrdersPerRun = 2_000;
+export const maxOrdersPerBulkRun = 2_000;
 
 export type BulkRefusalCode = FulfillmentRefusalCode | 'NOT_ON_HOLD';
 
 /** Checks that this action can be applied to this order. */
-export function judgeBulkChange(
+export function evaluateBulkChange(
   order: OrderFulfillment,
   action: BulkAction,
 ): Result<undefined, BulkRefusalCode> {
   if (action.kind === 'tag' || action.kind === 'untag') return ok(undefined);
   if (action.kind === 'hold') {
-    const may = mayHold(order);
+    const may = checkHoldAllowed(order);
     return may.ok ? ok(undefined) : may;
   }
   if (order.holds.some((hold) => hold.reason === action.reason)) return ok(undefined);
@@ -24,7 +24,7 @@ export function judgeBulkChange(
 
 /** Returns what a bulk run would do to these orders: the counts of changes and emails, and the refused orders. */
 export function summarizeBulkRun(orders: readonly OrderFulfillment[], action: BulkAction): BulkPreview {
-  const judged = orders.map((order) => ({ order, may: judgeBulkChange(order, action) }));
+  const judged = orders.map((order) => ({ order, may: evaluateBulkChange(order, action) }));
   const changed = judged.filter(({ may }) => may.ok);
   const isNewHold = ({ holds }: OrderFulfillment) =>
     action.kind === 'hold' && holds.every(({ reason }) => reason !== action.reason);

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { BulkRunId, OrderId } from '../../../core/ids.ts';
+import type { BulkOrderRunId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { BulkAction, SelectedOrder } from './types.ts';
+import type { BulkAction, BulkSelectedOrder } from './types.ts';
 
 /** Inserts a bulk run with its orders. Returns false if the run already exists. */
-export async function insertRun(
+export async function insertBulkRun(
   tx: Transaction,
   run: {
-    readonly runId: BulkRunId;
+    readonly runId: BulkOrderRunId;
     readonly action: BulkAction;
     readonly memberId: string;
-    readonly orders: readonly SelectedOrder[];
+    readonly orders: readonly BulkSelectedOrder[];
     readonly now: Date;
   },
 ): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function insertRun(
   return true;
 }
 
-export type NextItem = {
+export type NextBulkItem = {
   readonly position: number;
   readonly orderId: OrderId;
   readonly number: number;
@@ -40,8 +40,11 @@ export type NextItem = {
  * Locks and returns the next waiting order of a bulk run that no other worker has locked. Undefined if none is left, the run was stopped or
  * its staff member is suspended.
  */
-export async function lockNextItem(tx: Transaction, runId: BulkRunId): Promise<NextItem | undefined> {
-  const { rows } = await tx.execute<NextItem>(sql`
+export async function lockNextBulkItem(
+  tx: Transaction,
+  runId: BulkOrderRunId,
+): Promise<NextBulkItem | undefined> {
+  const { rows } = await tx.execute<NextBulkItem>(sql`
     select item.position, item.order_id as "orderId", orders.number::integer, run.action, run.member_id as "memberId"
       from bulk_items item
       join orders on orders.id = item.order_id
@@ -54,10 +57,10 @@ export async function lockNextItem(tx: Transaction, runId: BulkRunId): Promise<N
 }
 
 /** Records whether an order of a bulk run was changed or refused. */
-export async function recordItemOutcome(
+export async function recordBulkItemOutcome(
   tx: Transaction,
   decided: {
-    readonly runId: BulkRunId;
+    readonly runId: BulkOrderRunId;
     readonly position: number;
     /** The reason for the refusal; undefined if the order was changed. */
     readonly sentence: string | undefined;
@@ -71,7 +74,7 @@ export async function recordItemOutcome(
 }
 
 /** Marks a bulk run as finished if no order is waiting, or as stopped if its staff member is suspended. */
-export async function finishRun(tx: Transaction, runId: BulkRunId, now: Date): Promise<void> {
+export async function markBulkRunFinished(tx: Transaction, runId: BulkOrderRunId, now: Date): Promise<void> {
   await tx.execute(sql`
     update bulk_runs set finished_at = ${now.toISOString()}
      where id = ${runId} and finished_at is null and stopped_at is null
@@ -83,7 +86,11 @@ export async function finishRun(tx: Transaction, runId: BulkRunId, now: Date): P
 }
 
 /** Marks a bulk run as stopped. Returns false if it had already ended. */
-export async function stopRun(tx: Transaction, runId: BulkRunId, now: Date): Promise<boolean> {
+export async function markBulkRunStopped(
+  tx: Transaction,
+  runId: BulkOrderRunId,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update bulk_runs set stopped_at = ${now.toISOString()}
      where id = ${runId} and finished_at is null and stopped_at is null returning id`);
@@ -91,8 +98,8 @@ export async function stopRun(tx: Transaction, runId: BulkRunId, now: Date): Pro
 }
 
 /** Returns the ids of bulk runs that are neither finished nor stopped and have had no decided order since this instant. */
-export async function stalledRuns(read: Transaction, since: Date): Promise<BulkRunId[]> {
-  const { rows } = await read.execute<{ id: BulkRunId }>(sql`
+export async function findStalledBulkRuns(read: Transaction, since: Date): Promise<BulkOrderRunId[]> {
+  const { rows } = await read.execute<{ id: BulkOrderRunId }>(sql`
     select run.id from bulk_runs run
      where run.finished_at is null and run.stopped_at is null and run.created_at < ${since.toISOString()}
        and not exists (select from bulk_items where run_id = run.id and at >= ${since.toISOString()})`);

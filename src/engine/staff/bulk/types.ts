@@ -1,12 +1,12 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { BulkRunId, OrderId } from '../../../core/ids.ts';
-import type { HoldReason } from '../../orders/fulfillment/types.ts';
+import type { BulkOrderRunId, OrderId } from '../../../core/ids.ts';
+import type { OrderHoldReason } from '../../orders/fulfillment/types.ts';
 import type { OrderFilter } from '../desk/types.ts';
 
 /** The change that a bulk run makes to each order. */
 export type BulkAction =
-  | { readonly kind: 'hold'; readonly reason: HoldReason; readonly until?: CivilDate | undefined }
-  | { readonly kind: 'release'; readonly reason: HoldReason }
+  | { readonly kind: 'hold'; readonly reason: OrderHoldReason; readonly until?: CivilDate | undefined }
+  | { readonly kind: 'release'; readonly reason: OrderHoldReason }
   | { readonly kind: 'tag'; readonly tag: string }
   | { readonly kind: 'untag'; readonly tag: string };
 
@@ -16,11 +16,11 @@ export type BulkAction =
 export type BulkSelection =
   | { readonly kind: 'filter'; readonly filter: OrderFilter }
   | { readonly kind: 'numbers'; readonly numbers: readonly number[] }
-  | { readonly kind: 'refused'; readonly runId: BulkRunId };
+  | { readonly kind: 'refused'; readonly runId: BulkOrderRunId };
 
-export type SelectedOrder = { readonly orderId: OrderId; readonly number: number };
+export type BulkSelectedOrder = { readonly orderId: OrderId; readonly number: number };
 
-export type RefusedOrder = { readonly number: number; readonly sentence: string };
+export type BulkRefusedOrder = { readonly number: number; readonly sentence: string };
 
 /** The expected effects of a bulk run, shown before it starts. */
 export type BulkPreview = {
@@ -31,11 +31,11 @@ export type BulkPreview = {
   readonly emails: number;
   /** The number of the first order whose customer would be emailed. */
   readonly firstEmailed: number | undefined;
-  readonly refused: readonly RefusedOrder[];
+  readonly refused: readonly BulkRefusedOrder[];
 };
 
 export type BulkRun = {
-  readonly runId: BulkRunId;
+  readonly runId: BulkOrderRunId;
   readonly action: BulkAction;
   readonly memberId: string;
   readonly memberName: string;

@@ -1,16 +1,21 @@
-import type { BulkRunId } from '../../../core/ids.ts';
+import type { BulkOrderRunId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import {
-  fulfillmentsOf,
   holdOrderInTransaction,
-  releaseHoldInTransaction,
+  loadFulfillmentsOfOrders,
+  releaseHoldOnOrderInTransaction,
 } from '../../orders/fulfillment/index.server.ts';
 import type { FulfillmentDependencies } from '../../orders/fulfillment/types.ts';
-import { addTagWithin, removeTagWithin } from '../tags/keep-tags.server.ts';
-import { judgeBulkChange } from './rules.ts';
-import { finishRun, lockNextItem, type NextItem, recordItemOutcome } from './store.server.ts';
+import { addTagInTransaction, removeTagInTransaction } from '../tags/keep-tags.server.ts';
+import { evaluateBulkChange } from './rules.ts';
+import {
+  lockNextBulkItem,
+  markBulkRunFinished,
+  type NextBulkItem,
+  recordBulkItemOutcome,
+} from './store.server.ts';
 
 type Dependencies = FulfillmentDependencies & { readonly log: Log };
 
@@ -18,25 +23,25 @@ type Dependencies = FulfillmentDependencies & { readonly log: Log };
  * Changes the orders of a bulk run one after another. Each order is changed and recorded in one transaction, so that after `kill -9` the
  * run resumes where it stopped and no order is changed twice. Several workers can share a run.
  */
-export async function processBulkRun(dependencies: Dependencies, runId: BulkRunId): Promise<void> {
+export async function processBulkRun(dependencies: Dependencies, runId: BulkOrderRunId): Promise<void> {
   const { database, clock } = dependencies;
   while (await workNext(dependencies, runId));
-  await finishRun(database.read, runId, clock.now());
+  await markBulkRunFinished(database.read, runId, clock.now());
 }
 
 /**
  * Changes the next order of a bulk run. Returns false if none is left. An order that fails unexpectedly is
  * recorded as refused, and the others continue.
  */
-async function workNext(dependencies: Dependencies, runId: BulkRunId): Promise<boolean> {
+async function workNext(dependencies: Dependencies, runId: BulkOrderRunId): Promise<boolean> {
   const { database, clock, log } = dependencies;
-  let item: NextItem | undefined;
+  let item: NextBulkItem | undefined;
   try {
     return await database.transaction(async (tx) => {
-      item = await lockNextItem(tx, runId);
+      item = await lockNextBulkItem(tx, runId);
       if (!item) return false;
       const sentence = await change(tx, dependencies, item);
-      await recordItemOutcome(tx, { runId, position: item.position, sentence, now: clock.now() });
+      await recordBulkItemOutcome(tx, { runId, position: item.position, sentence, now: clock.now() });
       return true;
     });
   } catch (error) {
@@ -45,7 +50,7 @@ async function workNext(dependencies: Dependencies, runId: BulkRunId): Promise<b
     const { position, orderId, number } = item;
     log.error('bulk change failed', { error, orderId });
     const sentence = `Order ${number} was not changed because something went wrong. Try again.`;
-    await recordItemOutcome(database.read, { runId, position, sentence, now: clock.now() });
+    await recordBulkItemOutcome(database.read, { runId, position, sentence, now: clock.now() });
     return true;
   }
 }
@@ -54,17 +59,17 @@ async function workNext(dependencies: Dependencies, runId: BulkRunId): Promise<b
 async function change(
   tx: Transaction,
   dependencies: Dependencies,
-  { orderId, action, memberId }: NextItem,
+  { orderId, action, memberId }: NextBulkItem,
 ): Promise<string | undefined> {
   const actor: StaffActor = `staff:${memberId}`;
   const now = dependencies.clock.now();
   if (action.kind === 'tag' || action.kind === 'untag') {
     const tagged = { subject: { kind: 'order', orderId }, tag: action.tag, now } as const;
     if (action.kind === 'untag') {
-      await removeTagWithin(tx, { actor }, tagged);
+      await removeTagInTransaction(tx, { actor }, tagged);
       return undefined;
     }
-    const added = await addTagWithin(tx, { actor }, tagged);
+    const added = await addTagInTransaction(tx, { actor }, tagged);
     return added.ok ? undefined : added.refusals[0]?.sentence;
   }
   const { reason } = action;
@@ -78,10 +83,10 @@ async function change(
     });
     return held.ok ? undefined : held.refusals[0]?.sentence;
   }
-  const released = await releaseHoldInTransaction(tx, dependencies, { orderId, reason, actor, now });
+  const released = await releaseHoldOnOrderInTransaction(tx, dependencies, { orderId, reason, actor, now });
   if (!released.ok) return released.refusals[0]?.sentence;
   if (released.value.wasHeld) return undefined;
-  const order = (await fulfillmentsOf(tx, [orderId])).get(orderId);
-  const may = order && judgeBulkChange(order, action);
+  const order = (await loadFulfillmentsOfOrders(tx, [orderId])).get(orderId);
+  const may = order && evaluateBulkChange(order, action);
   return may && !may.ok ? may.refusals[0]?.sentence : undefined;
 }

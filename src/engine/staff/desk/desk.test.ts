@@ -4,7 +4,7 @@ import { startTestShop, type TestShop, testCards } from '../../../../test/helper
 import type { CivilDate } from '../../../core/dates.ts';
 import type { PersonId } from '../../../core/ids.ts';
 import { cancelOrder, holdOrder } from '../../orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../orders/fulfillment/testing.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/index.server.ts';
 import { countOrders, listOrders } from './order-list-view.server.ts';
 import { listPeople, readPerson } from './people-view.server.ts';
@@ -20,7 +20,7 @@ const read = () => shop.test.database.read;
 
 async function placed(fields: Parameters<TestShop['buyer']>[1] = {}) {
   const wine = await shop.sku(9);
-  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 2]], fields)));
+  const orderId = placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 2]], fields)));
   const { rows } = await read().execute<{ number: number; email: string }>(
     sql`select number, email from orders where id = ${orderId}`,
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { byteOrderMark, type CsvValue, csvLine, lineBreak } from '../../../core/csv.ts';
+import { type CsvValue, csvByteOrderMark, csvLine, csvLineBreak } from '../../../core/csv.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import type { PersonId } from '../../../core/ids.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
@@ -7,17 +7,17 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import {
   type Keyset,
-  matchingOrders,
+  keysetPageCondition,
   orderByKeyset,
+  orderFilterCondition,
   orderKeyset,
-  rowsAfter,
 } from './order-list-view.server.ts';
 import { exportPageSize } from './page-rules.ts';
 import { listPeople, type PersonFilter } from './people-view.server.ts';
 import type { OrderFilter, OrderSort, PersonSort } from './types.ts';
 
 /** The staff member who exports a list and the names of the filters in use. The search text is not recorded. */
-export type ExportRequest = {
+export type ListExportRequest = {
   readonly actor: StaffActor;
   readonly requestId: string;
   readonly filters: string;
@@ -38,18 +38,18 @@ const dollars = (cents: number) => (cents / 100).toFixed(2);
  */
 async function* fileOf(
   database: Pick<Database, 'read' | 'transaction'>,
-  { actor, requestId, filters, now }: ExportRequest,
+  { actor, requestId, filters, now }: ListExportRequest,
   list: 'orders' | 'customers',
   head: readonly string[],
   pageAfter: (after: Page['next']) => Promise<Page>,
 ): AsyncGenerator<string> {
   let rows = 0;
   try {
-    yield `${byteOrderMark}${csvLine(head)}${lineBreak}`;
+    yield `${csvByteOrderMark}${csvLine(head)}${csvLineBreak}`;
     let next: Page['next'];
     do {
       const page = await pageAfter(next);
-      yield page.lines.map((line) => `${csvLine(line)}${lineBreak}`).join('');
+      yield page.lines.map((line) => `${csvLine(line)}${csvLineBreak}`).join('');
       rows += page.lines.length;
       next = page.next;
     } while (next !== undefined);
@@ -101,7 +101,7 @@ type OrderRow = {
 export function exportOrders(
   database: Pick<Database, 'read' | 'transaction'>,
   filter: OrderFilter,
-  { sort = '-placed', ...given }: ExportRequest & Sorted<OrderSort>,
+  { sort = '-placed', ...given }: ListExportRequest & Sorted<OrderSort>,
 ): AsyncGenerator<string> {
   const keyset = orderKeyset(sort);
   const head = [...orderHead, 'Bottles', ...(given.seesMoney ? orderMoney : [])];
@@ -124,7 +124,7 @@ async function ordersAfter(
            (select coalesce(sum(quantity), 0)::int from order_lines where order_id = orders.id and volume_ml > 0) as bottles,
            (select coalesce(sum(amount_cents), 0)::int from order_refunds where order_id = orders.id) as refunded_cents
       from orders
-     where ${matchingOrders(filter)} ${rowsAfter(keyset, sql`orders`, after)}
+     where ${orderFilterCondition(filter)} ${keysetPageCondition(keyset, sql`orders`, after)}
      order by ${orderByKeyset(keyset)} limit ${exportPageSize}`);
   return rows;
 }
@@ -157,7 +157,7 @@ const personHead = [
 export function exportPeople(
   database: Pick<Database, 'read' | 'transaction'>,
   filter: PersonFilter,
-  { sort = '-seen', ...given }: ExportRequest & Sorted<PersonSort>,
+  { sort = '-seen', ...given }: ListExportRequest & Sorted<PersonSort>,
 ): AsyncGenerator<string> {
   const head = [...personHead, 'Orders', ...(given.seesMoney ? ['Lifetime value'] : [])];
   return fileOf(database, given, 'customers', head, async (after) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { type ExportRequest, exportOrders, exportPeople } from './export-view.server.ts';
+import { exportOrders, exportPeople, type ListExportRequest } from './export-view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const given = (change: Partial<ExportRequest> = {}): ExportRequest => ({
+const given = (change: Partial<ListExportRequest> = {}): ListExportRequest => ({
   ...{ actor: 'staff:walter', requestId: 'export-1', filters: 'q state', seesMoney: true },
   ...{ now: shop.clock.now(), ...change },
 });

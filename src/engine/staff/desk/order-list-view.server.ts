@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import { wineryZone } from '../../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../../platform/columns.ts';
 import { type Database, inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import type { OrderState } from '../../orders/types.ts';
-import { countLimit, orderPageSize } from './page-rules.ts';
-import { containsPattern, readSearch, type SearchMeaning } from './search-rules.ts';
-import type { ListedOrder, OrderFilter, OrderPage, OrderSort, PageRequest } from './types.ts';
+import { listCountLimit, orderPageSize } from './page-rules.ts';
+import { containsPattern, parseStaffSearch, type StaffSearchTerms } from './search-rules.ts';
+import type { ListedOrder, OrderFilter, OrderListPage, OrderSort, PageRequest } from './types.ts';
 
 /** The maximum number of people whose orders a search by name returns, most recently seen first. */
 const mostPeople = 100;
@@ -14,7 +14,7 @@ const mostPeople = 100;
 const isBoxed = sql`(is_pickup or ship_to is not null)`;
 
 /** Returns the first instant of this day in the winery's time zone. */
-const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryZone})`;
+const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryTimeZoneSql})`;
 
 /** The sort order of a list for keyset paging: by `key`, then by `id` for rows with the same key. */
 export type Keyset = { readonly key: SQL; readonly id: SQL; readonly isDescending: boolean };
@@ -25,7 +25,7 @@ export function orderByKeyset({ key, id, isDescending }: Keyset): SQL {
 }
 
 /** Returns an SQL condition, starting with `and`, for the rows that follow the row with this id; empty for the first page. */
-export function rowsAfter(
+export function keysetPageCondition(
   { key, id, isDescending }: Keyset,
   table: SQL,
   after: string | number | undefined,
@@ -51,12 +51,12 @@ export async function listOrders(
   read: Transaction,
   filter: OrderFilter,
   { sort = '-placed', after, limit = orderPageSize }: PageRequest<OrderSort, number> = {},
-): Promise<OrderPage> {
+): Promise<OrderListPage> {
   const keyset = orderKeyset(sort);
   const { rows } = await read.execute<ListedOrder & Record<string, unknown>>(sql`
     with page as (
       select * from orders
-       where ${matchingOrders(filter)} ${rowsAfter(keyset, sql`orders`, after)}
+       where ${orderFilterCondition(filter)} ${keysetPageCondition(keyset, sql`orders`, after)}
        order by ${orderByKeyset(keyset)} limit ${limit + 1}
     )
     select page.id as "orderId", number, kind, placed_at as "placedAt", first_name as "firstName", last_name as "lastName",
@@ -74,7 +74,7 @@ export async function listOrders(
 /** Counts the orders that match a filter, up to `listCountLimit` + 1, which means that there are more. */
 export async function countOrders(read: Transaction, filter: OrderFilter): Promise<number> {
   const { rows } = await read.execute<{ count: number }>(sql`
-    select count(*)::int as count from (select from orders where ${matchingOrders(filter)} limit ${countLimit + 1}) matching`);
+    select count(*)::int as count from (select from orders where ${orderFilterCondition(filter)} limit ${listCountLimit + 1}) matching`);
   return rows[0]?.count ?? 0;
 }
 
@@ -83,7 +83,7 @@ export function readOrderList(
   database: Pick<Database, 'reading'>,
   filter: OrderFilter,
   page: PageRequest<OrderSort, number> = {},
-): Promise<{ readonly page: OrderPage; readonly count: number }> {
+): Promise<{ readonly page: OrderListPage; readonly count: number }> {
   return database.reading(async (read) => {
     const [listed, count] = await inOneRoundTrip([listOrders(read, filter, page), countOrders(read, filter)]);
     return { page: listed, count };
@@ -96,10 +96,10 @@ const unfinished: readonly OrderState[] = ['placed', 'on_hold', 'fulfilling'];
 const isUnfinished = sql`state in ('placed', 'on_hold', 'fulfilling')`;
 
 /** Returns the SQL condition for orders that match a filter. */
-export function matchingOrders(filter: OrderFilter): SQL {
+export function orderFilterCondition(filter: OrderFilter): SQL {
   const { states, fulfillmentStates, stateCode, method, kind, placedFrom, placedUntil } = filter;
   const { holdReason, couponCode, minimumCents, search, orderIds, tag, releaseId } = filter;
-  const meaning = search === undefined ? undefined : readSearch(search);
+  const meaning = search === undefined ? undefined : parseStaffSearch(search);
   const conditions = [
     sql`number is not null`,
     orderIds && sql`orders.id = any(${sql.param([...orderIds])}::uuid[])`,
@@ -126,7 +126,7 @@ export function matchingOrders(filter: OrderFilter): SQL {
 }
 
 /** Returns a query for the ids of orders that a search text can refer to. Each part uses its own index. */
-function found(meaning: SearchMeaning): SQL {
+function found(meaning: StaffSearchTerms): SQL {
   const { orderNumber, lastFour, code, words } = meaning;
   const parts = [
     orderNumber !== undefined && sql`select id from orders where number = ${orderNumber}`,
@@ -137,13 +137,13 @@ function found(meaning: SearchMeaning): SQL {
     code !== undefined &&
       sql`select id from orders where number is not null and customer_id in (select customer_id from memberships where member_code = ${code})`,
     words.length > 0 &&
-      sql`select id from orders where number is not null and email in (select email from (${peopleMatching(words)}) known)`,
+      sql`select id from orders where number is not null and email in (select email from (${peopleSearchQuery(words)}) known)`,
   ].filter((part) => part !== false);
   return sql.join(parts, sql` union `);
 }
 
 /** Returns a query for people whose name, address, phone number or ZIP code contains every word, most recently seen first. */
-export function peopleMatching(words: readonly string[]): SQL {
+export function peopleSearchQuery(words: readonly string[]): SQL {
   const all = words.map((word) => sql`search like ${containsPattern(word)}`);
   return sql`select id, email from people where ${sql.join(all, sql` and `)} order by last_seen_at desc limit ${mostPeople}`;
 }

@@ -6,4 +6,4 @@ export const auditPageSize = 100;
 export const exportPageSize = 500;
 
 /** The maximum number of rows that a list counts. A higher count would not be useful to staff. */
-export const countLimit = 10_000;
+export const listCountLimit = 10_000;

@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PersonId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Keyset, orderByKeyset, peopleMatching, rowsAfter } from './order-list-view.server.ts';
+import {
+  type Keyset,
+  keysetPageCondition,
+  orderByKeyset,
+  peopleSearchQuery,
+} from './order-list-view.server.ts';
 import { personPageSize } from './page-rules.ts';
-import { readSearch } from './search-rules.ts';
-import type { ListedPerson, PageRequest, PersonPage, PersonSort } from './types.ts';
+import { parseStaffSearch } from './search-rules.ts';
+import type { ListedPerson, PageRequest, PersonListPage, PersonSort } from './types.ts';
 
 const columns = sql`
   people.id as "personId", people.customer_id as "customerId", people.email::text, people.first_name as "firstName",
@@ -39,11 +44,11 @@ export async function listPeople(
   read: Transaction,
   filter: PersonFilter,
   { sort = '-seen', after, limit = personPageSize }: PageRequest<PersonSort, PersonId> = {},
-): Promise<PersonPage> {
+): Promise<PersonListPage> {
   const keyset = keysetOf(sort);
   const { rows } = await read.execute<ListedPerson & Record<string, unknown>>(sql`
     with page as (
-      select * from people where ${matches(filter)} ${rowsAfter(keyset, sql`people`, after)} order by ${orderByKeyset(keyset)} limit ${limit + 1}
+      select * from people where ${matches(filter)} ${keysetPageCondition(keyset, sql`people`, after)} order by ${orderByKeyset(keyset)} limit ${limit + 1}
     )
     select ${columns} from page people order by ${orderByKeyset(keyset)}`);
   const people = rows.slice(0, limit).map(asListed);
@@ -77,11 +82,11 @@ function matches({ search, only, tag }: PersonFilter): SQL {
 }
 
 function found(search: string): SQL {
-  const meaning = readSearch(search);
+  const meaning = parseStaffSearch(search);
   if (!meaning) return sql`select null::uuid where false`;
   const { words, code, orderNumber } = meaning;
   const parts = [
-    words.length > 0 && sql`select id from (${peopleMatching(words)}) named`,
+    words.length > 0 && sql`select id from (${peopleSearchQuery(words)}) named`,
     code !== undefined &&
       sql`select people.id from people join memberships on memberships.customer_id = people.customer_id where member_code = ${code}`,
     orderNumber !== undefined &&

@@ -4,16 +4,16 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { membershipsOf } from '../../clubs/memberships/view.server.ts';
+import { viewMembershipsOfCustomer } from '../../clubs/memberships/view.server.ts';
 import { shipmentsOf } from '../../clubs/shipments/view.server.ts';
 import { mailboxHash } from '../../content/forms/index.server.ts';
-import { walletOf } from '../../gifts/cards/view.server.ts';
-import { creditBalance } from '../../gifts/credit/view.server.ts';
+import { giftCardWalletOf } from '../../gifts/cards/view.server.ts';
+import { findStoreCreditBalance } from '../../gifts/credit/view.server.ts';
 import { addressesOf } from '../../identity/address-book/index.server.ts';
 import { consentsOf } from '../../identity/consents/index.server.ts';
 import { privacyChoiceOf } from '../../identity/privacy/index.server.ts';
-import { pointsView } from '../../loyalty/points/view.server.ts';
-import { cardsOf } from '../../orders/saved-cards/index.server.ts';
+import { viewPoints } from '../../loyalty/points/view.server.ts';
+import { savedCardsOfCustomer } from '../../orders/saved-cards/index.server.ts';
 import { withoutGatewayReference } from '../../orders/saved-cards/view.server.ts';
 import type { ThreadKind } from '../inbox/types.ts';
 import { listOrders } from './order-list-view.server.ts';
@@ -43,13 +43,13 @@ export type PersonMessage = {
 async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
   const [memberships, shipments, cards, addresses, wallet, points, credit, consents, choice] =
     await Promise.all([
-      membershipsOf(read, customerId, now),
+      viewMembershipsOfCustomer(read, customerId, now),
       shipmentsOf(read, customerId, now),
-      cardsOf(read, customerId),
+      savedCardsOfCustomer(read, customerId),
       addressesOf(read, customerId),
-      walletOf(read, customerId),
-      pointsView(read, customerId, now),
-      creditBalance(read, customerId),
+      giftCardWalletOf(read, customerId),
+      viewPoints(read, customerId, now),
+      findStoreCreditBalance(read, customerId),
       consentsOf(read, customerId),
       privacyChoiceOf(read, customerId),
     ]);

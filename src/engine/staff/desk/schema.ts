@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, PersonId } from '../../../core/ids.ts';
-import { instant } from '../../../platform/columns.ts';
+import { instantColumn } from '../../../platform/columns.ts';
 
 /**
  * Everyone who has been in contact with the winery, one row per email address. Database triggers update it from orders, reservations and
@@ -15,8 +15,8 @@ export const people = pgTable('people', {
   phone: text().notNull(),
   zipCode: text('zip_code'),
   stateCode: text('state_code'),
-  firstSeenAt: instant('first_seen_at').notNull(),
-  lastSeenAt: instant('last_seen_at').notNull(),
+  firstSeenAt: instantColumn('first_seen_at').notNull(),
+  lastSeenAt: instantColumn('last_seen_at').notNull(),
   orderCount: integer('order_count').notNull(),
   lifetimeCents: bigint('lifetime_cents', { mode: 'number' }).notNull(),
   search: text().notNull(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { containsPattern, readSearch } from './search-rules.ts';
+import { containsPattern, parseStaffSearch } from './search-rules.ts';
 
 it.each([
   ['#10012', { orderNumber: 10012 }],
@@ -12,11 +12,11 @@ it.each([
   ['Zoë  Núñez', { words: ['zoe', 'nunez'] }],
   ['ana@customers.example', { words: ['ana@customers.example'], code: undefined }],
 ])('reads the search text “%s”', (text, expected) => {
-  expect(readSearch(text)).toMatchObject(expected);
+  expect(parseStaffSearch(text)).toMatchObject(expected);
 });
 
 it.each(['', '   ', 'a', '#', '%'])('returns undefined for the search text “%s”', (text) => {
-  expect(readSearch(text)).toBeUndefined();
+  expect(parseStaffSearch(text)).toBeUndefined();
 });
 
 it('escapes the wildcards of a LIKE pattern', () => {

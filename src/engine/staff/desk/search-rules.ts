@@ -1,5 +1,5 @@
 /** The possible meanings of a search text, each of which the search looks up. */
-export type SearchMeaning = {
+export type StaffSearchTerms = {
   readonly orderNumber: number | undefined;
   readonly zipCode: string | undefined;
   readonly lastFour: string | undefined;
@@ -16,7 +16,7 @@ const largestNumber = 2 ** 31;
  * Parses a search as staff type it: `#10012`, `whitlock`, `ana@example.com`, `(805) 555-0142`, `93446`, a tracking number, a member code or
  * the last four digits of a card. Returns undefined if the text contains nothing to search for.
  */
-export function readSearch(text: string): SearchMeaning | undefined {
+export function parseStaffSearch(text: string): StaffSearchTerms | undefined {
   const plain = text.trim().slice(0, longestSearch);
   const digits = plain.replace(/\D/g, '');
   const isNumeric = digits !== '' && /^[#+\d\s().-]+$/.test(plain);

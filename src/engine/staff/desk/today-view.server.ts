@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { wineryDate } from '../../../core/dates.ts';
-import { wineryZone } from '../../../platform/columns.ts';
+import { wineryTimeZoneSql } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Capability } from '../capability-table.ts';
 import type { SignedInStaff } from '../types.ts';
 
 /** The kinds of pending work that the start page counts. Each count links to a list. */
-export type TodayCount =
+export type TodayCountKey =
   | 'toPack'
   | 'onHold'
   | 'readyForPickup'
@@ -19,7 +19,7 @@ export type TodayCount =
   | 'visits';
 
 /** The capability that a member needs to see each count, which is also the capability for the work itself. */
-export const requiredCapabilities: Record<TodayCount, Capability> = {
+export const todayCountCapabilities: Record<TodayCountKey, Capability> = {
   toPack: 'orders.read',
   onHold: 'orders.read',
   readyForPickup: 'orders.read',
@@ -32,7 +32,7 @@ export const requiredCapabilities: Record<TodayCount, Capability> = {
   visits: 'visits.host',
 };
 
-const questions = (today: string, memberId: string): Record<TodayCount, SQL> => ({
+const questions = (today: string, memberId: string): Record<TodayCountKey, SQL> => ({
   toPack: sql`select count(*) from orders where number is not null and state in ('placed', 'fulfilling') and fulfilment_state = 'pending'
       and (is_pickup or ship_to is not null)`,
   onHold: sql`select count(*) from orders where number is not null and state = 'on_hold'`,
@@ -48,21 +48,21 @@ const questions = (today: string, memberId: string): Record<TodayCount, SQL> => 
   bounces: sql`select count(*) from bounced_emails where closed_at is null`,
   visits: sql`select count(*) from reservations booked join slots on slots.id = booked.slot_id
      where booked.state in ('confirmed', 'checked_in')
-       and (slots.starts_at at time zone ${wineryZone})::date = ${today}::date`,
+       and (slots.starts_at at time zone ${wineryTimeZoneSql})::date = ${today}::date`,
 });
 
 /** Returns the counts that a member may see, read in one statement. */
-export async function readToday(
+export async function readTodayCounts(
   read: Transaction,
   { capabilities, memberId }: Pick<SignedInStaff, 'capabilities' | 'memberId'>,
   now: Date,
-): Promise<Partial<Record<TodayCount, number>>> {
+): Promise<Partial<Record<TodayCountKey, number>>> {
   const asked = Object.entries(questions(wineryDate(now), memberId)).filter(([name]) =>
-    capabilities.has(requiredCapabilities[name as TodayCount]),
+    capabilities.has(todayCountCapabilities[name as TodayCountKey]),
   );
   if (asked.length === 0) return {};
   const parts = asked.map(([name, question]) => sql`(${question}) as ${sql.identifier(name)}`);
-  const { rows } = await read.execute<Record<TodayCount, number>>(sql`select ${sql.join(parts, sql`, `)}`);
+  const { rows } = await read.execute<Record<TodayCountKey, number>>(sql`select ${sql.join(parts, sql`, `)}`);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]));
 }
 

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, OrderId, PersonId, ReleaseId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { HoldReason } from '../../orders/fulfillment/types.ts';
+import type { OrderHoldReason } from '../../orders/fulfillment/types.ts';
 import type { PaymentState } from '../../orders/payments/types.ts';
 import type { FulfillmentState, OrderState } from '../../orders/types.ts';
 
@@ -14,7 +14,7 @@ export type OrderFilter = {
   readonly kind?: string;
   readonly placedFrom?: CivilDate;
   readonly placedUntil?: CivilDate;
-  readonly holdReason?: HoldReason;
+  readonly holdReason?: OrderHoldReason;
   readonly couponCode?: string;
   readonly minimumCents?: number;
   readonly search?: string;
@@ -42,7 +42,7 @@ export type ListedOrder = {
   readonly fulfillmentState: FulfillmentState;
   readonly totalCents: Cents;
   readonly bottles: number;
-  readonly holdReasons: readonly HoldReason[];
+  readonly holdReasons: readonly OrderHoldReason[];
   readonly tags: readonly string[];
 };
 
@@ -57,7 +57,7 @@ export type PageRequest<Sort, Id> = {
   readonly limit?: number;
 };
 
-export type OrderPage = {
+export type OrderListPage = {
   readonly orders: readonly ListedOrder[];
   /** Cursor for the next page: the last order number of this page. Undefined on the last page. */
   readonly after: number | undefined;
@@ -79,7 +79,7 @@ export type ListedPerson = {
   readonly tags: readonly string[];
 };
 
-export type PersonPage = {
+export type PersonListPage = {
   readonly people: readonly ListedPerson[];
   readonly after: PersonId | undefined;
 };

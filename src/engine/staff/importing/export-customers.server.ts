@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { maxNoteLength } from '../notes/rules.ts';
-import { readStoredCustomers } from './store.server.ts';
+import { readCustomersToExport } from './store.server.ts';
 import type { CustomerToImport } from './types.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function exportCustomers(
   tx: Transaction,
   { actor, now }: { readonly actor: StaffActor; readonly now: Date },
 ): Promise<CustomerToImport[]> {
-  const stored = await readStoredCustomers(tx);
+  const stored = await readCustomersToExport(tx);
   const subject = { subjectType: 'house', subjectId: 'customers' } as const;
   await recordAudit(tx, {
     ...{ at: now, actor, action: 'customers.exported', ...subject },

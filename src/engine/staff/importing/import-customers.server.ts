@@ -6,24 +6,24 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { adjustCredit } from '../../gifts/credit/index.server.ts';
-import { addressIdentityKey, lowestFreePosition } from '../../identity/address-book/rules.ts';
-import { maximumAddresses } from '../../identity/address-book/text-rules.ts';
+import { addressIdentityKey, lowestFreeAddressPosition } from '../../identity/address-book/rules.ts';
+import { maxSavedAddresses } from '../../identity/address-book/text-rules.ts';
 import { maxTags } from '../tags/rules.ts';
 import {
-  type AccountRow,
-  type FoundCustomer,
-  findImported,
-  insertAccounts,
-  insertAddresses,
-  insertFirstNotes,
-  insertTags,
+  type ImportedAccountRow,
+  insertImportedAccounts,
+  insertImportedAddresses,
+  insertImportedNotes,
+  insertImportedTags,
   lockCustomerImport,
-  type NewAddressRow,
+  lockMatchedAccounts,
+  type MatchedAccount,
+  type NewImportedAddressRow,
   readAddressBooks,
-  saveMarkers,
-  updateAccounts,
+  saveImportMarkers,
+  updateImportedAccounts,
 } from './store.server.ts';
-import type { CustomerSavedAs, CustomerToImport } from './types.ts';
+import type { CustomerImportOutcome, CustomerToImport } from './types.ts';
 
 type Importing = {
   readonly seal: Pick<Seal, 'seal' | 'keyedHash'>;
@@ -37,7 +37,7 @@ type Line = {
   readonly customer: CustomerToImport;
   readonly emailHash: string;
   readonly lineHash: string;
-  readonly found: FoundCustomer | undefined;
+  readonly found: MatchedAccount | undefined;
 };
 
 /**
@@ -51,7 +51,7 @@ export async function importCustomers(
   tx: Transaction,
   customers: readonly CustomerToImport[],
   importing: Importing,
-): Promise<CustomerSavedAs[]> {
+): Promise<CustomerImportOutcome[]> {
   const { seal, actor, now, overwrites } = importing;
   await lockCustomerImport(tx);
   const named = customers.map((customer) => ({
@@ -60,21 +60,21 @@ export async function importCustomers(
     emailHash: seal.keyedHash(`imported customer\n${customer.email.toLowerCase()}`).toString('hex'),
     lineHash: seal.keyedHash(JSON.stringify(customer)).toString('hex'),
   }));
-  const found = await findImported(
+  const found = await lockMatchedAccounts(
     tx,
     named.map(({ email, emailHash }) => ({ email, emailHash })),
   );
   const lines: Line[] = named.map((line) => ({ ...line, found: found.get(line.emailHash) }));
-  const outcomes = lines.map(({ found: known, lineHash }): CustomerSavedAs => {
+  const outcomes = lines.map(({ found: known, lineHash }): CustomerImportOutcome => {
     if (!known) return 'created';
     const isSame = known.lineHash === lineHash && !overwrites;
     return known.isClosed || isSame ? 'unchanged' : 'changed';
   });
-  const linesOf = (as: CustomerSavedAs) => lines.filter((_, index) => outcomes[index] === as);
+  const linesOf = (as: CustomerImportOutcome) => lines.filter((_, index) => outcomes[index] === as);
   const [created, changed] = [linesOf('created'), linesOf('changed')];
   if (created.length + changed.length === 0) return outcomes;
-  const ids = await insertAccounts(tx, created.map(newAccountOf(importing)), now);
-  await updateAccounts(
+  const ids = await insertImportedAccounts(tx, created.map(newAccountOf(importing)), now);
+  await updateImportedAccounts(
     tx,
     changed.flatMap((line) =>
       line.found
@@ -94,18 +94,18 @@ export async function importCustomers(
     invariant(customerId, 'an imported customer has an account');
     return { ...line, customerId };
   });
-  await insertAddresses(tx, await newAddresses(tx, written), now);
-  await insertTags(
+  await insertImportedAddresses(tx, await newAddresses(tx, written), now);
+  await insertImportedTags(
     tx,
     written.flatMap(({ customerId, customer }) => customer.tags.map((tag) => ({ customerId, tag }))),
     maxTags,
   );
-  await insertFirstNotes(
+  await insertImportedNotes(
     tx,
     written.flatMap(({ customerId, customer: { note } }) => (note ? [{ customerId, note }] : [])),
     { actor, now },
   );
-  await saveMarkers(
+  await saveImportMarkers(
     tx,
     written.map(({ emailHash, lineHash, customerId, found: known }) => ({
       ...{ emailHash, lineHash, customerId, isOwn: known?.isOwn ?? false },
@@ -126,7 +126,7 @@ export async function importCustomers(
 
 const accountOf =
   ({ seal }: Importing) =>
-  ({ customer }: Line): AccountRow => {
+  ({ customer }: Line): ImportedAccountRow => {
     const { email, firstName, lastName, phone, birthDate, addresses } = customer;
     const [address] = addresses;
     const [year, month, day] = birthDate?.split('-') ?? [];
@@ -154,7 +154,7 @@ type Written = Line & { readonly customerId: CustomerId };
  * Returns the addresses to add: those that are not yet in the customer's address book, up to its limit. The first address of an empty book
  * is the default.
  */
-async function newAddresses(tx: Transaction, written: readonly Written[]): Promise<NewAddressRow[]> {
+async function newAddresses(tx: Transaction, written: readonly Written[]): Promise<NewImportedAddressRow[]> {
   const books = await readAddressBooks(
     tx,
     written.flatMap(({ customerId, found }) => (found ? [customerId] : [])),
@@ -162,9 +162,9 @@ async function newAddresses(tx: Transaction, written: readonly Written[]): Promi
   return written.flatMap(({ customerId, customer }) => {
     const { places = [], keys = [], hasDefault = false } = books.get(customerId) ?? {};
     const taken = [...places];
-    const rows: NewAddressRow[] = [];
+    const rows: NewImportedAddressRow[] = [];
     for (const address of customer.addresses.filter((each) => !keys.includes(addressIdentityKey(each)))) {
-      const place = lowestFreePosition(taken, maximumAddresses);
+      const place = lowestFreeAddressPosition(taken, maxSavedAddresses);
       if (place === undefined) break;
       taken.push(place);
       rows.push({ ...address, customerId, place, isDefault: !hasDefault && rows.length === 0 });

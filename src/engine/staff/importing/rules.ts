@@ -1,15 +1,15 @@
-import { isEmail, maximumTextLengths, normalizePhone } from '../../../core/contact-text.ts';
-import { ageInYears, type CivilDate, readDay } from '../../../core/dates.ts';
+import { isEmail, maxTextLengths, normalizePhone } from '../../../core/contact-text.ts';
+import { ageInYears, type CivilDate, parseIsoOrUsDate } from '../../../core/dates.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
-import { minimumAge } from '../../compliance/age-rules.ts';
-import { addressIdentityKey, completedAddress, judgeAddress } from '../../identity/address-book/rules.ts';
-import { emptyAddress, maximumAddresses } from '../../identity/address-book/text-rules.ts';
-import type { AddressTexts } from '../../identity/address-book/types.ts';
+import { minimumDrinkingAge } from '../../compliance/age-rules.ts';
+import { addressIdentityKey, fillCityAndState, validateAddress } from '../../identity/address-book/rules.ts';
+import { emptyAddress, maxSavedAddresses } from '../../identity/address-book/text-rules.ts';
+import type { AddressTextFields } from '../../identity/address-book/types.ts';
 import { maxNoteLength } from '../notes/rules.ts';
-import { maxTags, readTag } from '../tags/rules.ts';
-import type { CustomerField, CustomerToImport, EnteredCustomer } from './types.ts';
+import { maxTags, validateTag } from '../tags/rules.ts';
+import type { CustomerToImport, ImportedCustomerField, ImportedCustomerTexts } from './types.ts';
 
 /** The earliest date that a file may contain; no customer account can be older. */
 const firstDay = '1900-01-01';
@@ -21,19 +21,19 @@ type Facts = { readonly today: CivilDate; readonly zipCodes: ZipCodeTable };
 type Fault = Refusal<'CUSTOMER_INVALID'>;
 
 /** Validates a customer from an import file. Each refusal names the invalid field. */
-export function readCustomer(
-  entered: EnteredCustomer,
+export function validateImportedCustomer(
+  entered: ImportedCustomerTexts,
   { today, zipCodes }: Facts,
 ): Result<CustomerToImport, 'CUSTOMER_INVALID'> {
   const faults: Fault[] = [];
-  const fault = (field: CustomerField, sentence: string) => {
+  const fault = (field: ImportedCustomerField, sentence: string) => {
     faults.push({ code: 'CUSTOMER_INVALID', field, sentence });
     return undefined;
   };
   const day = (field: 'birthDate' | 'marketingAgreedOn' | 'customerSince') => {
     const text = entered[field];
     if (text === '') return undefined;
-    const read = readDay(text);
+    const read = parseIsoOrUsDate(text);
     if (read === undefined) return fault(field, `“${text}” is not a date such as 2024-03-01 or 3/1/2024.`);
     if (read > today) return fault(field, `${read} is in the future.`);
     if (read < firstDay) return fault(field, `${read} is too long ago.`);
@@ -43,8 +43,8 @@ export function readCustomer(
   if (email === '') fault('email', 'The email address is missing.');
   else if (!isEmail(email)) fault('email', `“${email}” is not an email address.`);
   for (const field of ['firstName', 'lastName'] as const) {
-    if (entered[field].length > maximumTextLengths.name) {
-      fault(field, `The name is longer than ${maximumTextLengths.name} characters.`);
+    if (entered[field].length > maxTextLengths.name) {
+      fault(field, `The name is longer than ${maxTextLengths.name} characters.`);
     }
   }
   const phone = normalizePhone(entered.phone);
@@ -52,8 +52,8 @@ export function readCustomer(
     fault('phone', `“${entered.phone}” is not a phone number of 10 digits.`);
   }
   const birthDate = day('birthDate');
-  const age = birthDate === undefined ? minimumAge : ageInYears(birthDate, today);
-  if (age < minimumAge) {
+  const age = birthDate === undefined ? minimumDrinkingAge : ageInYears(birthDate, today);
+  if (age < minimumDrinkingAge) {
     fault(
       'birthDate',
       `This person is ${age}. Remove the line, because we don’t keep data about people under 21.`,
@@ -81,7 +81,7 @@ export function readCustomer(
     fault('storeCredit', `“${entered.storeCredit}” is not an amount from 0.01 to 10000.00, in dollars.`);
   }
   const address = hasAddress(entered.address)
-    ? readAddress(entered.address, { firstName, lastName, phone: phone ?? '' }, zipCodes)
+    ? validateImportedAddress(entered.address, { firstName, lastName, phone: phone ?? '' }, zipCodes)
     : undefined;
   if (address && !address.ok) faults.push(...address.refusals);
   if (faults.length > 0) return refused(...faults);
@@ -95,16 +95,22 @@ export function readCustomer(
 }
 
 /** Returns whether a customer's line contains an address and not only a name and phone number. */
-function hasAddress({ primaryStreet, secondaryStreet, city, stateCode, zipCode }: AddressTexts): boolean {
+function hasAddress({
+  primaryStreet,
+  secondaryStreet,
+  city,
+  stateCode,
+  zipCode,
+}: AddressTextFields): boolean {
   return [primaryStreet, secondaryStreet, city, stateCode, zipCode].some((text) => text !== '');
 }
 
 /** Validates an address from an import file. A missing name or phone number defaults to the customer's. */
-export function readAddress(
-  entered: AddressTexts,
-  owner: Pick<AddressTexts, 'firstName' | 'lastName' | 'phone'>,
+export function validateImportedAddress(
+  entered: AddressTextFields,
+  owner: Pick<AddressTextFields, 'firstName' | 'lastName' | 'phone'>,
   zipCodes: ZipCodeTable,
-): Result<AddressTexts, 'CUSTOMER_INVALID'> {
+): Result<AddressTextFields, 'CUSTOMER_INVALID'> {
   const address = {
     ...emptyAddress,
     ...entered,
@@ -121,7 +127,7 @@ export function readAddress(
   }
   const place = countryCode === 'US' ? zipCodes.lookup(zipCode) : undefined;
   // The customer adds a missing phone number when they first ship there.
-  const judged = judgeAddress(completedAddress(address, place), 'billing', place);
+  const judged = validateAddress(fillCityAndState(address, place), 'billing', place);
   if (!judged.ok) {
     return refused(
       ...judged.refusals.map((refusal) => ({
@@ -138,15 +144,15 @@ export function readAddress(
 }
 
 /** Returns the customer with the address added, or unchanged if the customer already has it. CUSTOMER_INVALID: too many addresses. */
-export function withAddress(
+export function withImportedAddress(
   customer: CustomerToImport,
-  address: AddressTexts,
+  address: AddressTextFields,
 ): Result<CustomerToImport, 'CUSTOMER_INVALID'> {
   const { addresses } = customer;
   if (addresses.some((known) => addressIdentityKey(known) === addressIdentityKey(address)))
     return ok(customer);
-  if (addresses.length === maximumAddresses) {
-    const sentence = `${customer.email} has more than ${maximumAddresses} addresses.`;
+  if (addresses.length === maxSavedAddresses) {
+    const sentence = `${customer.email} has more than ${maxSavedAddresses} addresses.`;
     return refused({ code: 'CUSTOMER_INVALID', field: 'primaryStreet', sentence });
   }
   return ok({ ...customer, addresses: [...addresses, address] });
@@ -155,7 +161,7 @@ export function withAddress(
 function readTags(text: string): Result<readonly string[], 'CUSTOMER_INVALID'> {
   const tags = new Map<string, string>();
   for (const each of text.split(',').filter((part) => part.trim() !== '')) {
-    const tag = readTag(each);
+    const tag = validateTag(each);
     if (!tag.ok) return refused({ code: 'CUSTOMER_INVALID', sentence: tag.refusals[0]?.sentence ?? '' });
     const key = tag.value.toLowerCase();
     if (!tags.has(key)) tags.set(key, tag.value);

@@ -1,12 +1,12 @@
 import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '../../../core/ids.ts';
-import { bytes, instant } from '../../../platform/columns.ts';
+import { bytesColumn, instantColumn } from '../../../platform/columns.ts';
 
 /** Customers from past imports, by the keyed hash of the email address in the file. */
 export const importedCustomers = pgTable('imported_customers', {
-  emailHash: bytes('email_hash').primaryKey(),
+  emailHash: bytesColumn('email_hash').primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
-  lineHash: bytes('line_hash').notNull(),
+  lineHash: bytesColumn('line_hash').notNull(),
   isOwn: boolean('is_own').notNull(),
-  importedAt: instant('imported_at').notNull(),
+  importedAt: instantColumn('imported_at').notNull(),
 });

@@ -3,7 +3,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { addressIdentityKey } from '../../identity/address-book/rules.ts';
-import type { AddressTexts } from '../../identity/address-book/types.ts';
+import type { AddressTextFields } from '../../identity/address-book/types.ts';
 
 /* Every function takes all customers of an import and writes them in few statements. */
 
@@ -25,7 +25,7 @@ export async function lockCustomerImport(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('customers are imported'))`);
 }
 
-export type FoundCustomer = {
+export type MatchedAccount = {
   readonly customerId: CustomerId;
   /** The hash of this customer's line in the last import, in hexadecimal; null if no import contained this customer. */
   readonly lineHash: string | null;
@@ -40,13 +40,13 @@ type Named = { readonly email: string; readonly emailHash: string };
  * Locks and returns the existing accounts of these customers, by `emailHash`. A customer from an earlier import is found even if their
  * email address has changed since.
  */
-export async function findImported(
+export async function lockMatchedAccounts(
   tx: Transaction,
   named: readonly Named[],
-): Promise<Map<string, FoundCustomer>> {
-  const found = new Map<string, FoundCustomer>();
+): Promise<Map<string, MatchedAccount>> {
+  const found = new Map<string, MatchedAccount>();
   await inSets(named, async (json) => {
-    const { rows } = await tx.execute<FoundCustomer & Named>(sql`
+    const { rows } = await tx.execute<MatchedAccount & Named>(sql`
       with given as (
         select email::citext as email, decode("emailHash", 'hex') as hash
           from jsonb_to_recordset(${json}) as each (email text, "emailHash" text)
@@ -66,7 +66,7 @@ export async function findImported(
 }
 
 /** The account data that an import writes. Dates are ISO strings, bytes are hexadecimal, and null means that the file has no value. */
-export type AccountRow = {
+export type ImportedAccountRow = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -75,7 +75,7 @@ export type AccountRow = {
   readonly birthDateSealed: string | null;
 };
 
-export type NewAccountRow = AccountRow & {
+export type NewImportedAccountRow = ImportedAccountRow & {
   readonly marketingAgreedAt: string | null;
   readonly marketingSource: string | null;
   readonly createdAt: string;
@@ -85,9 +85,9 @@ export type NewAccountRow = AccountRow & {
  * Creates accounts for email addresses that have none, and returns their ids by email address. These customers sign in with an emailed
  * code.
  */
-export async function insertAccounts(
+export async function insertImportedAccounts(
   tx: Transaction,
-  accounts: readonly NewAccountRow[],
+  accounts: readonly NewImportedAccountRow[],
   now: Date,
 ): Promise<Map<string, CustomerId>> {
   const ids = new Map<string, CustomerId>();
@@ -107,9 +107,12 @@ export async function insertAccounts(
 }
 
 /** Fills in missing account data, and replaces existing data if `overwrites`. */
-export async function updateAccounts(
+export async function updateImportedAccounts(
   tx: Transaction,
-  accounts: readonly (AccountRow & { readonly customerId: CustomerId; readonly overwrites: boolean })[],
+  accounts: readonly (ImportedAccountRow & {
+    readonly customerId: CustomerId;
+    readonly overwrites: boolean;
+  })[],
   now: Date,
 ): Promise<void> {
   await inSets(accounts, (json) =>
@@ -162,16 +165,16 @@ export async function readAddressBooks(
   return books;
 }
 
-export type NewAddressRow = AddressTexts & {
+export type NewImportedAddressRow = AddressTextFields & {
   readonly customerId: CustomerId;
   readonly place: number;
   /** Whether the address becomes the default for billing and, unless it is abroad, for shipping. */
   readonly isDefault: boolean;
 };
 
-export async function insertAddresses(
+export async function insertImportedAddresses(
   tx: Transaction,
-  rows: readonly NewAddressRow[],
+  rows: readonly NewImportedAddressRow[],
   now: Date,
 ): Promise<void> {
   const keyed = rows.map((row) => ({ ...row, sameKey: addressIdentityKey(row) }));
@@ -192,7 +195,7 @@ export async function insertAddresses(
 }
 
 /** Adds tags to customers in their existing spelling, up to `most` tags per customer. */
-export async function insertTags(
+export async function insertImportedTags(
   tx: Transaction,
   tags: readonly { readonly customerId: CustomerId; readonly tag: string }[],
   most: number,
@@ -218,7 +221,7 @@ export async function insertTags(
 }
 
 /** Inserts a note for each customer who has no notes yet. */
-export async function insertFirstNotes(
+export async function insertImportedNotes(
   tx: Transaction,
   notes: readonly { readonly customerId: CustomerId; readonly note: string }[],
   { actor, now }: { readonly actor: StaffActor; readonly now: Date },
@@ -233,16 +236,16 @@ export async function insertFirstNotes(
   );
 }
 
-export type ImportMarker = {
+export type CustomerImportMarker = {
   readonly emailHash: string;
   readonly customerId: CustomerId;
   readonly lineHash: string;
   readonly isOwn: boolean;
 };
 
-export async function saveMarkers(
+export async function saveImportMarkers(
   tx: Transaction,
-  markers: readonly ImportMarker[],
+  markers: readonly CustomerImportMarker[],
   now: Date,
 ): Promise<void> {
   await inSets(markers, (json) =>
@@ -255,7 +258,7 @@ export async function saveMarkers(
   );
 }
 
-export type StoredCustomer = {
+export type CustomerToExport = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -267,12 +270,12 @@ export type StoredCustomer = {
   readonly tags: readonly string[];
   readonly notes: readonly string[];
   /** The customer's addresses, default first. */
-  readonly addresses: readonly AddressTexts[];
+  readonly addresses: readonly AddressTextFields[];
 };
 
 /** Returns every customer with an open account, oldest account first. */
-export async function readStoredCustomers(read: Transaction): Promise<StoredCustomer[]> {
-  const { rows } = await read.execute<StoredCustomer>(sql`
+export async function readCustomersToExport(read: Transaction): Promise<CustomerToExport[]> {
+  const { rows } = await read.execute<CustomerToExport>(sql`
     select account.email::text, account.first_name as "firstName", account.last_name as "lastName", account.phone,
            marketing_agreed_at as "marketingAgreedAt",
            marketing_source as "marketingSource", account.created_at as "createdAt",

@@ -1,9 +1,9 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { AddressTexts } from '../../identity/address-book/types.ts';
+import type { AddressTextFields } from '../../identity/address-book/types.ts';
 
 /** A customer as written in an import file. An empty text means that there is no value. */
-export type EnteredCustomer = {
+export type ImportedCustomerTexts = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -19,10 +19,10 @@ export type EnteredCustomer = {
   /** An amount in dollars, such as `25.00`. */
   readonly storeCredit: string;
   /** The customer's address. A missing name or phone number defaults to the customer's; a missing country defaults to the United States. */
-  readonly address: AddressTexts;
+  readonly address: AddressTextFields;
 };
 
-export type CustomerField = Exclude<keyof EnteredCustomer, 'address'> | keyof AddressTexts;
+export type ImportedCustomerField = Exclude<keyof ImportedCustomerTexts, 'address'> | keyof AddressTextFields;
 
 /** A valid customer from an import file. */
 export type CustomerToImport = {
@@ -37,7 +37,7 @@ export type CustomerToImport = {
   readonly note: string | undefined;
   readonly storeCreditCents: Cents | undefined;
   /** The customer's addresses, default first. */
-  readonly addresses: readonly AddressTexts[];
+  readonly addresses: readonly AddressTextFields[];
 };
 
-export type CustomerSavedAs = 'created' | 'changed' | 'unchanged';
+export type CustomerImportOutcome = 'created' | 'changed' | 'unchanged';

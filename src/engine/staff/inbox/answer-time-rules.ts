@@ -1,16 +1,16 @@
-import { closesAtMinute, openMinutesBetween, opensAtMinute } from '../../support/hours-rules.ts';
+import { closingMinuteOfDay, openingMinuteOfDay, phoneMinutesBetween } from '../../support/hours-rules.ts';
 
 /** The goal for first answers: one business day, in minutes of opening hours. */
-export const answerGoalMinutes = closesAtMinute - opensAtMinute;
+export const firstAnswerGoalMinutes = closingMinuteOfDay - openingMinuteOfDay;
 
 /** The number of days whose questions count toward the answer times. */
-export const answerTimeDays = 30;
+export const firstAnswerWindowDays = 30;
 
 /** The times of a question and of its first answer. */
 export type AnsweredQuestion = { readonly askedAt: Date; readonly answeredAt: Date };
 
 /** The answer times of first answers, in minutes of opening hours: the median, the 90th percentile and the share within the goal. */
-export type AnswerTimes = {
+export type FirstAnswerTimes = {
   readonly answers: number;
   readonly halfWithinMinutes: number;
   readonly nineInTenWithinMinutes: number;
@@ -19,13 +19,15 @@ export type AnswerTimes = {
 };
 
 /** Returns the answer time statistics of these questions, or undefined without any. */
-export function answerTimes(answered: readonly AnsweredQuestion[]): AnswerTimes | undefined {
+export function summarizeFirstAnswerTimes(
+  answered: readonly AnsweredQuestion[],
+): FirstAnswerTimes | undefined {
   const minutes = answered
-    .map(({ askedAt, answeredAt }) => openMinutesBetween(askedAt, answeredAt))
+    .map(({ askedAt, answeredAt }) => phoneMinutesBetween(askedAt, answeredAt))
     .toSorted((a, b) => a - b);
   if (minutes.length === 0) return undefined;
   const within = (share: number) => minutes[Math.ceil(share * minutes.length) - 1] ?? 0;
-  const inTime = minutes.filter((each) => each <= answerGoalMinutes).length;
+  const inTime = minutes.filter((each) => each <= firstAnswerGoalMinutes).length;
   return {
     answers: minutes.length,
     halfWithinMinutes: within(0.5),

@@ -4,26 +4,35 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyFormPolicy } from '../../../../test/helpers/forms.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
-import type { NoticeId, SubmissionId } from '../../../core/ids.ts';
-import { closeOrReopenSubmission, storeSubmission, submissionsOf } from '../../content/forms/index.server.ts';
-import { completeValues, formOf, sendingOf } from '../../content/forms/testing.ts';
+import type { FormSubmissionId, NoticeId } from '../../../core/ids.ts';
+import {
+  closeOrReopenSubmission,
+  newestSubmissions,
+  storeSubmission,
+} from '../../content/forms/index.server.ts';
+import { completeFormValues, formFixture, formSubmissionFixture } from '../../content/forms/testing.ts';
 import { resendBouncedEmail, setBounceClosedByStaff } from '../../notices/index.server.ts';
 import {
   closeConversation,
   moveConversationsToCustomer,
   replyToConversation,
-  sendMessage,
+  sendVisitorMessage,
 } from '../../support/conversations/index.server.ts';
 import type { ConversationOwner } from '../../support/conversations/types.ts';
-import { answerCase, closeCase, openCase, openCaseOfForm } from '../../support/index.server.ts';
-import { addMember } from '../members/testing.ts';
+import {
+  answerSupportCase,
+  closeSupportCase,
+  openSupportCase,
+  openSupportCaseFromForm,
+} from '../../support/index.server.ts';
+import { addTestStaffMember } from '../members/testing.ts';
 import { addNote } from '../notes/keep-notes.server.ts';
 import { notesAbout } from '../notes/store.server.ts';
-import { answerGoalMinutes, answerTimeDays } from './answer-time-rules.ts';
-import { readAnswerTimes } from './answer-time-view.server.ts';
-import { assignThread, assignToAnswerer, snoozeThread } from './keep-inbox.server.ts';
+import { firstAnswerGoalMinutes, firstAnswerWindowDays } from './answer-time-rules.ts';
+import { readFirstAnswerTimes } from './answer-time-view.server.ts';
+import { assignThread, assignThreadToAnswerer, snoozeThread } from './keep-inbox.server.ts';
 import { listInbox } from './list-view.server.ts';
-import { findThread, readThread, readThreadMark } from './thread-view.server.ts';
+import { findThreadSubject, readThread, readThreadMark } from './thread-view.server.ts';
 import type { InboxView, ThreadKind, ThreadSubject } from './types.ts';
 
 let shop: TestShop;
@@ -44,7 +53,7 @@ const grace = { actor: 'staff:grace', requestId: 'inbox-test' } as const;
 
 async function member(name: string, isSuspended = false): Promise<string> {
   const memberId = randomUUID();
-  await addMember(shop.test.database.read, { memberId, name });
+  await addTestStaffMember(shop.test.database.read, { memberId, name });
   if (isSuspended) {
     await shop.test.database.pool.query('update staff_members set suspended_at = now() where id = $1', [
       memberId,
@@ -54,7 +63,7 @@ async function member(name: string, isSuspended = false): Promise<string> {
 }
 
 async function chatFrom(owner: ConversationOwner, words: string): Promise<number> {
-  const sent = await sendMessage(shop.dependencies, owner, { clientId: randomUUID(), words });
+  const sent = await sendVisitorMessage(shop.dependencies, owner, { clientId: randomUUID(), words });
   if (!sent.ok) throw new Error(sent.refusals[0]?.sentence);
   return sent.value.number;
 }
@@ -62,7 +71,7 @@ async function chatFrom(owner: ConversationOwner, words: string): Promise<number
 const guest = () => ({ guestHash: randomBytes(32) });
 
 async function caseFrom(email: string): Promise<number> {
-  const opened = await openCase(
+  const opened = await openSupportCase(
     shop.dependencies,
     { name: 'Ana Núñez', email, customerId: undefined },
     {
@@ -76,7 +85,7 @@ async function caseFrom(email: string): Promise<number> {
 }
 
 async function subjectOf(kind: ThreadKind, number: number): Promise<ThreadSubject> {
-  const subject = await findThread(shop.test.database.read, kind, number);
+  const subject = await findThreadSubject(shop.test.database.read, kind, number);
   if (!subject) throw new Error('a thread is found by its number');
   return subject;
 }
@@ -96,21 +105,21 @@ it('lists unanswered chats and cases, the longest wait first, until they are ans
     ['case', message],
   ]);
   await replyToConversation(shop.dependencies, { ...grace, number: chat, words: 'We are.' });
-  await answerCase(shop.dependencies, { ...grace, number: message, words: 'On a leash.' });
+  await answerSupportCase(shop.dependencies, { ...grace, number: message, words: 'On a leash.' });
   expect(await listed('waiting')).toEqual([]);
   expect(await listed('open')).toHaveLength(2);
   await closeConversation(shop.dependencies, { ...grace, number: chat });
-  await closeCase(shop.dependencies, { ...grace, number: message });
+  await closeSupportCase(shop.dependencies, { ...grace, number: message });
   expect(await listed('open')).toEqual([]);
   expect(await listed('closed')).toHaveLength(2);
 });
 
-async function formFrom(answers = completeValues): Promise<number> {
+async function formFrom(answers = completeFormValues): Promise<number> {
   const shopWithForms = { ...shop.dependencies, formPolicy: emptyFormPolicy, formCalls: noCalls };
-  const sending = { ...sendingOf(answers), key: randomUUID() };
-  const taken = await storeSubmission(shopWithForms, { documentId: 'events', form: formOf() }, sending);
+  const sending = { ...formSubmissionFixture(answers), key: randomUUID() };
+  const taken = await storeSubmission(shopWithForms, { documentId: 'events', form: formFixture() }, sending);
   if (!taken.ok) throw new Error(taken.refusals[0]?.sentence);
-  const [newest] = await submissionsOf(shop.dependencies, { limit: 1 });
+  const [newest] = await newestSubmissions(shop.dependencies, { limit: 1 });
   return newest?.number ?? 0;
 }
 const noCalls = {
@@ -140,12 +149,12 @@ it('lists a form submission with its sender and answers until it is closed, and 
     ...{ view: 'waiting', memberId: randomUUID(), now: shop.clock.now() },
   });
   expect(row).toMatchObject({ kind: 'form', number, topic: 'Private events', isWaiting: true });
-  expect(row).toMatchObject({ name: completeValues.name?.[0], email: completeValues.email?.[0] });
-  expect(row?.words).toContain(completeValues.name?.[0]);
+  expect(row).toMatchObject({ name: completeFormValues.name?.[0], email: completeFormValues.email?.[0] });
+  expect(row?.words).toContain(completeFormValues.name?.[0]);
   const subject = await subjectOf('form', number);
   const id = subject.kind === 'form' ? subject.submissionId : undefined;
   const settle = (isClosed: boolean) =>
-    closeOrReopenSubmission(shop.dependencies, { ...grace, id: id as SubmissionId, isClosed });
+    closeOrReopenSubmission(shop.dependencies, { ...grace, id: id as FormSubmissionId, isClosed });
   expect([await settle(true), await settle(true)]).toEqual([true, false]);
   expect([await listed('waiting'), await listed('closed')]).toEqual([[], [['form', number]]]);
   expect([await settle(false), await settle(false)]).toEqual([true, false]);
@@ -158,13 +167,13 @@ it('lists a form submission with its sender and answers until it is closed, and 
 it('turns a form submission into one support case without sending an email', async () => {
   const subject = await subjectOf('form', await formFrom());
   const id = subject.kind === 'form' ? subject.submissionId : undefined;
-  const open = () => openCaseOfForm(shop.dependencies, { ...grace, id: id as SubmissionId });
+  const open = () => openSupportCaseFromForm(shop.dependencies, { ...grace, id: id as FormSubmissionId });
   const [first, second] = await Promise.all([open(), open()]);
   expect(second).toEqual(first);
   const number = first.ok ? first.value.number : 0;
   expect(await listed('waiting')).toEqual([['case', number]]);
   const thread = await readThread(shop.dependencies, await subjectOf('case', number), shop.clock.now());
-  expect(thread).toMatchObject({ email: completeValues.email?.[0], isCustomer: false });
+  expect(thread).toMatchObject({ email: completeFormValues.email?.[0], isCustomer: false });
   expect(thread?.messages[0]?.words).toContain('Private events');
   expect((await readThread(shop.dependencies, subject, shop.clock.now()))?.caseNumber).toBe(number);
   const { rows } = await shop.test.database.pool.query(
@@ -198,17 +207,17 @@ it('lists a bounced email with its order until the email is sent again', async (
 
 it('measures the time to the first answer in opening hours', async () => {
   const { read } = shop.test.database;
-  expect(await readAnswerTimes(read, shop.clock.now())).toBeUndefined();
+  expect(await readFirstAnswerTimes(read, shop.clock.now())).toBeUndefined();
   const [chat, message] = [await chatFrom(guest(), 'Hello?'), await caseFrom('ana@guests.example')];
   await caseFrom('ben@guests.example');
   await replyToConversation(shop.dependencies, { ...grace, number: chat, words: 'Hi.' });
   shop.clock.advance({ hours: 24 * 3 });
-  await answerCase(shop.dependencies, { ...grace, number: message, words: 'On a leash.' });
-  const times = await readAnswerTimes(read, shop.clock.now());
+  await answerSupportCase(shop.dependencies, { ...grace, number: message, words: 'On a leash.' });
+  const times = await readFirstAnswerTimes(read, shop.clock.now());
   expect(times).toMatchObject({ answers: 2, halfWithinMinutes: 0, goalPercent: 50 });
-  expect(times?.nineInTenWithinMinutes).toBeGreaterThan(2 * answerGoalMinutes);
-  shop.clock.advance({ hours: 24 * answerTimeDays });
-  expect(await readAnswerTimes(read, shop.clock.now())).toBeUndefined();
+  expect(times?.nineInTenWithinMinutes).toBeGreaterThan(2 * firstAnswerGoalMinutes);
+  shop.clock.advance({ hours: 24 * firstAnswerWindowDays });
+  expect(await readFirstAnswerTimes(read, shop.clock.now())).toBeUndefined();
 });
 
 it('removes a bounced email from the inbox when its recipient is anonymized', async () => {
@@ -232,7 +241,7 @@ it('measures a chat’s wait from its first unanswered message', async () => {
 
 it.each([
   ['chat', () => chatFrom(guest(), 'Hello?'), replyToConversation, closeConversation],
-  ['case', () => caseFrom('ana@guests.example'), answerCase, closeCase],
+  ['case', () => caseFrom('ana@guests.example'), answerSupportCase, closeSupportCase],
 ] as const)(
   'changes the thread’s version mark when a %s is answered or closed',
   async (kind, write, answer, close) => {
@@ -286,11 +295,11 @@ it('assigns a thread to a chosen member, or an unassigned one to the first membe
   const [ana, ben, gone] = await Promise.all([member('Ana'), member('Ben'), member('Carl', true)]);
   const number = await caseFrom('ana@guests.example');
   const subject = await subjectOf('case', number);
-  await assignToAnswerer(shop.dependencies, grace, subject, ana);
-  await assignToAnswerer(shop.dependencies, grace, subject, ben);
+  await assignThreadToAnswerer(shop.dependencies, grace, subject, ana);
+  await assignThreadToAnswerer(shop.dependencies, grace, subject, ben);
   expect([await listed('mine', ana), await listed('mine', ben)]).toEqual([[['case', number]], []]);
   const other = await subjectOf('chat', await chatFrom(guest(), 'Hello?'));
-  await Promise.all([ana, ben].map((id) => assignToAnswerer(shop.dependencies, grace, other, id)));
+  await Promise.all([ana, ben].map((id) => assignThreadToAnswerer(shop.dependencies, grace, other, id)));
   const { rows } = await shop.test.database.pool.query(
     `select count(*)::int as count from audit_events where action = 'conversation.assigned' and subject_id = $1`,
     [other.kind === 'chat' ? other.conversationId : ''],
@@ -307,7 +316,7 @@ it('assigns a thread to a chosen member, or an unassigned one to the first membe
 
 it.each([
   ['chat', () => chatFrom(guest(), 'Hello?'), replyToConversation, 1],
-  ['case', () => caseFrom('ana@guests.example'), answerCase, 0],
+  ['case', () => caseFrom('ana@guests.example'), answerSupportCase, 0],
 ] as const)('accepts one of two simultaneous answers to a %s', async (_kind, write, answer, last) => {
   const number = await write();
   const both = await Promise.all(
@@ -325,10 +334,10 @@ it.each([
 it('audits who assigned, snoozed, answered and closed a case, without the message text', async () => {
   const number = await caseFrom('ana@guests.example');
   const subject = await subjectOf('case', number);
-  await assignToAnswerer(shop.dependencies, grace, subject, await member('Ana'));
+  await assignThreadToAnswerer(shop.dependencies, grace, subject, await member('Ana'));
   await snoozeThread(shop.dependencies, grace, subject, 1);
-  await answerCase(shop.dependencies, { ...grace, number, words: 'A secret answer' });
-  await closeCase(shop.dependencies, { ...grace, number });
+  await answerSupportCase(shop.dependencies, { ...grace, number, words: 'A secret answer' });
+  await closeSupportCase(shop.dependencies, { ...grace, number });
   const { rows } = await shop.test.database.read.execute<{ action: string; actor: string; data: object }>(
     sql`select action, actor, data from audit_events where subject_type = 'case' and request_id = 'inbox-test'
          and subject_id = ${subject.kind === 'case' ? subject.caseId : ''} order by id`,

@@ -2,12 +2,12 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
-import { findMember } from '../members/member-store.server.ts';
-import { assignIfFree, writeThreadDecision } from './store.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
+import { findStaffMember } from '../members/member-store.server.ts';
+import { assignThreadIfUnassigned, upsertInboxThread } from './store.server.ts';
 import type { SnoozeHours, ThreadSubject } from './types.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock'>;
 type By = { readonly actor: StaffActor; readonly requestId: string };
 
 /** Returns the subject of an audit entry about a thread. */
@@ -32,26 +32,26 @@ export async function assignThread(
   memberId: string | undefined,
 ): Promise<Result<undefined, 'MEMBER_GONE'>> {
   return database.transaction(async (tx): Promise<Result<undefined, 'MEMBER_GONE'>> => {
-    const member = memberId === undefined ? undefined : await findMember(tx, memberId);
+    const member = memberId === undefined ? undefined : await findStaffMember(tx, memberId);
     if (memberId !== undefined && (!member || member.suspendedAt !== undefined)) {
       const sentence = 'This person is no longer on the team. Choose someone else.';
       return refused({ code: 'MEMBER_GONE', sentence, field: 'assignee' });
     }
-    await writeThreadDecision(tx, subject, { assignedTo: memberId ?? null });
+    await upsertInboxThread(tx, subject, { assignedTo: memberId ?? null });
     await auditAssigned(tx, by, subject, { to: memberId ?? null, at: clock.now() });
     return ok(undefined);
   });
 }
 
 /** Assigns an unassigned thread to the staff member who answers it. */
-export async function assignToAnswerer(
+export async function assignThreadToAnswerer(
   { database, clock }: Dependencies,
   by: By,
   subject: ThreadSubject,
   memberId: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!(await assignIfFree(tx, subject, memberId))) return;
+    if (!(await assignThreadIfUnassigned(tx, subject, memberId))) return;
     await auditAssigned(tx, by, subject, { to: memberId, at: clock.now() });
   });
 }
@@ -86,7 +86,7 @@ export async function snoozeThread(
   const at = clock.now();
   const until = hours && new Date(at.getTime() + hours * 3_600_000);
   await database.transaction(async (tx) => {
-    await writeThreadDecision(tx, subject, {
+    await upsertInboxThread(tx, subject, {
       snoozedAt: until ? at : null,
       snoozedUntil: until ?? null,
     });

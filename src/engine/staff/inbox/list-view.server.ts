@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SubmissionId } from '../../../core/ids.ts';
+import type { FormSubmissionId } from '../../../core/ids.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { submissionsOfIds } from '../../content/forms/index.server.ts';
-import { answersText, writerIn } from '../../content/forms/rules.ts';
+import { submissionsByIds } from '../../content/forms/index.server.ts';
+import { displayTextOfAnswers, senderOfAnswers } from '../../content/forms/rules.ts';
 import type { InboxRow, InboxView, ThreadKind } from './types.ts';
 
 /** The maximum number of threads that a list shows. In a longer list, staff work from the top. */
 export const maxListedThreads = 100;
 
-export type InboxReading = {
+export type InboxDependencies = {
   readonly database: Pick<Database, 'read'>;
   /** Decrypts the answers of forms. */
   readonly seal: Pick<Seal, 'open' | 'keyedHash'>;
@@ -80,7 +80,7 @@ const withDesk = (threads: SQL, now: Date) => sql`
 
 /** Returns the threads of a view, longest wait first; closed threads are sorted newest first. At most `maxListedThreads`. */
 export async function listInbox(
-  reading: InboxReading,
+  reading: InboxDependencies,
   { view, memberId, now }: { readonly view: InboxView; readonly memberId: string; readonly now: Date },
 ): Promise<InboxRow[]> {
   const conditions: Record<InboxView, SQL> = {
@@ -104,7 +104,7 @@ export async function listInbox(
 
 /** Returns one thread as shown in the list, but with its full text, or undefined if it doesn't exist. */
 export async function findInboxRow(
-  reading: InboxReading,
+  reading: InboxDependencies,
   { kind, id }: Pick<Row, 'kind' | 'id'>,
   now: Date,
 ): Promise<InboxRow | undefined> {
@@ -114,14 +114,14 @@ export async function findInboxRow(
 }
 
 /** Converts query rows to inbox rows. Fills in the sender and text of forms from their decrypted answers. */
-async function openForms(reading: InboxReading, rows: readonly Row[]): Promise<InboxRow[]> {
-  const ids = rows.filter(({ kind }) => kind === 'form').map(({ id }) => id as SubmissionId);
-  const forms = new Map((await submissionsOfIds(reading, ids)).map((form) => [String(form.id), form]));
+async function openForms(reading: InboxDependencies, rows: readonly Row[]): Promise<InboxRow[]> {
+  const ids = rows.filter(({ kind }) => kind === 'form').map(({ id }) => id as FormSubmissionId);
+  const forms = new Map((await submissionsByIds(reading, ids)).map((form) => [String(form.id), form]));
   return rows.map(({ id, since, snoozedUntil, ...row }) => {
     const answers = forms.get(id)?.answers;
     return {
       ...row,
-      ...(answers && { ...writerIn(answers), words: answersText(answers) }),
+      ...(answers && { ...senderOfAnswers(answers), words: displayTextOfAnswers(answers) }),
       since: new Date(since),
       snoozedUntil: snoozedUntil ? new Date(snoozedUntil) : undefined,
     };

@@ -6,7 +6,7 @@ import type { ThreadSubject } from './types.ts';
 type Decision = Partial<Pick<typeof inboxThreads.$inferInsert, 'assignedTo' | 'snoozedAt' | 'snoozedUntil'>>;
 
 /** Inserts or updates the assignment or snooze of a thread. Omitted fields stay unchanged. */
-export async function writeThreadDecision(
+export async function upsertInboxThread(
   tx: Transaction,
   subject: ThreadSubject,
   decision: Decision,
@@ -18,7 +18,7 @@ export async function writeThreadDecision(
 }
 
 /** Assigns a thread if it is unassigned. Returns whether it was assigned. */
-export async function assignIfFree(
+export async function assignThreadIfUnassigned(
   tx: Transaction,
   subject: ThreadSubject,
   assignedTo: string,

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ConversationId, NoticeId, SubmissionId, SupportCaseId } from '../../../core/ids.ts';
+import type { ConversationId, FormSubmissionId, NoticeId, SupportCaseId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { auditSubjectOfThread } from './keep-inbox.server.ts';
-import { findInboxRow, type InboxReading } from './list-view.server.ts';
+import { findInboxRow, type InboxDependencies } from './list-view.server.ts';
 import type { Thread, ThreadKind, ThreadMessage, ThreadSubject } from './types.ts';
 
 /**
  * Returns the thread of this kind and number, or undefined if there is none. A chat that continues in another chat returns that one. For
  * staff only, since numbers can be guessed.
  */
-export async function findThread(
+export async function findThreadSubject(
   read: Transaction,
   kind: ThreadKind,
   number: number,
@@ -32,7 +32,7 @@ function subjectOf(kind: ThreadKind, id: string): ThreadSubject {
     case 'case':
       return { kind, caseId: id as SupportCaseId };
     case 'form':
-      return { kind, submissionId: id as SubmissionId };
+      return { kind, submissionId: id as FormSubmissionId };
     case 'bounce':
       return { kind, noticeId: id as NoticeId };
   }
@@ -45,7 +45,7 @@ type Facts = Pick<Thread, 'personId' | 'photoCount' | 'caseNumber' | 'failure'> 
 
 /** Returns a thread with all of its messages, or undefined if it doesn't exist. */
 export async function readThread(
-  reading: InboxReading,
+  reading: InboxDependencies,
   subject: ThreadSubject,
   now: Date,
 ): Promise<Thread | undefined> {

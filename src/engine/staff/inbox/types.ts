@@ -1,4 +1,10 @@
-import type { ConversationId, NoticeId, PersonId, SubmissionId, SupportCaseId } from '../../../core/ids.ts';
+import type {
+  ConversationId,
+  FormSubmissionId,
+  NoticeId,
+  PersonId,
+  SupportCaseId,
+} from '../../../core/ids.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 
 /**
@@ -12,7 +18,7 @@ export type ThreadKind = (typeof threadKinds)[number];
 export type ThreadSubject =
   | { readonly kind: 'chat'; readonly conversationId: ConversationId }
   | { readonly kind: 'case'; readonly caseId: SupportCaseId }
-  | { readonly kind: 'form'; readonly submissionId: SubmissionId }
+  | { readonly kind: 'form'; readonly submissionId: FormSubmissionId }
   | { readonly kind: 'bounce'; readonly noticeId: NoticeId };
 
 /** The inbox views. `waiting` lists threads that need an answer and aren't snoozed; `open` also includes answered and snoozed threads. */

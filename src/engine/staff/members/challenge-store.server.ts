@@ -2,13 +2,13 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { challengeMilliseconds } from './rules.ts';
+import { staffChallengeMilliseconds } from './rules.ts';
 import { staffChallenges } from './schema.ts';
-import type { ChallengeKind } from './types.ts';
+import type { StaffChallengeKind } from './types.ts';
 
-export type Challenge = {
+export type StaffChallenge = {
   readonly id: string;
-  readonly kind: ChallengeKind;
+  readonly kind: StaffChallengeKind;
   readonly memberId: string | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -20,9 +20,9 @@ export type Challenge = {
  * Creates a challenge and returns its id.
  * @param memberId undefined only for a sign-in with a passkey.
  */
-export async function issueChallenge(
+export async function createStaffChallenge(
   tx: Transaction,
-  kind: ChallengeKind,
+  kind: StaffChallengeKind,
   memberId: string | undefined,
   now: Date,
 ): Promise<string> {
@@ -30,42 +30,42 @@ export async function issueChallenge(
     .insert(staffChallenges)
     .values({
       ...{ id: sql`gen_random_uuid()`, kind, memberId: memberId ?? null, createdAt: now },
-      expiresAt: new Date(now.getTime() + challengeMilliseconds),
+      expiresAt: new Date(now.getTime() + staffChallengeMilliseconds),
     })
     .returning({ id: staffChallenges.id });
   invariant(row, 'an insert returns its row');
   return row.id;
 }
 
-export async function findChallenge(
+export async function findStaffChallenge(
   read: Transaction,
   id: string,
-  kind: ChallengeKind,
-): Promise<Challenge | undefined> {
+  kind: StaffChallengeKind,
+): Promise<StaffChallenge | undefined> {
   const [row] = await read.select().from(staffChallenges).where(isChallenge(id, kind));
   return row && withoutNulls(row);
 }
 
 /** Locks and returns a challenge, so that attempts with it run one after another. Undefined if there is none. */
-export async function lockChallenge(
+export async function lockStaffChallenge(
   tx: Transaction,
   id: string,
-  kind: ChallengeKind,
-): Promise<Challenge | undefined> {
+  kind: StaffChallengeKind,
+): Promise<StaffChallenge | undefined> {
   const [row] = await tx.select().from(staffChallenges).where(isChallenge(id, kind)).for('update');
   return row && withoutNulls(row);
 }
 
-const isChallenge = (id: string, kind: ChallengeKind) =>
+const isChallenge = (id: string, kind: StaffChallengeKind) =>
   and(eq(staffChallenges.id, id), eq(staffChallenges.kind, kind));
 
 /** Marks an open challenge as used and returns it, or undefined if it was already used or has expired. */
-export async function spendChallenge(
+export async function consumeStaffChallenge(
   tx: Transaction,
   id: string,
-  kind: ChallengeKind,
+  kind: StaffChallengeKind,
   now: Date,
-): Promise<Challenge | undefined> {
+): Promise<StaffChallenge | undefined> {
   const [row] = await tx
     .update(staffChallenges)
     .set({ usedAt: now })
@@ -74,7 +74,7 @@ export async function spendChallenge(
   return row && withoutNulls(row);
 }
 
-export async function countChallengeTry(tx: Transaction, id: string): Promise<void> {
+export async function countChallengeAttempt(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(staffChallenges)
     .set({ tries: sql`${staffChallenges.tries} + 1` })
@@ -82,7 +82,7 @@ export async function countChallengeTry(tx: Transaction, id: string): Promise<vo
 }
 
 /** Deletes challenges that expired more than a day ago. Until then a reused link gets the right error message. */
-export async function sweepChallenges(tx: Transaction, now: Date): Promise<void> {
+export async function sweepStaffChallenges(tx: Transaction, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await tx.delete(staffChallenges).where(lt(staffChallenges.expiresAt, horizon));
 }

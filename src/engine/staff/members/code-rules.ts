@@ -1,7 +1,7 @@
 import { type Refusal, type Refused, refused } from '../../../core/result.ts';
 
 /** Returns the six digits of an authenticator code without spaces and dashes, or undefined for any other text. */
-export function readTotpCode(entered: string): string | undefined {
+export function parseTotpCode(entered: string): string | undefined {
   const digits = entered.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
 }
@@ -13,7 +13,7 @@ export const recoveryCodeCount = 10;
  * Returns a recovery code in its stored form, or undefined for any other text. Converts to capitals, drops spaces and dashes, and reads O
  * as 0 and I and L as 1.
  */
-export function readRecoveryCode(entered: string): string | undefined {
+export function parseRecoveryCode(entered: string): string | undefined {
   const code = entered.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : undefined;
 }
@@ -23,9 +23,9 @@ export function formatRecoveryCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-export type CodeRefusalCode = 'CODE_WRONG' | 'CODES_TRIED' | 'SETUP_EXPIRED';
+export type SignInCodeRefusalCode = 'CODE_WRONG' | 'CODES_TRIED' | 'SETUP_EXPIRED';
 
-export const codeRefusals: { readonly [Code in CodeRefusalCode]: Refusal<Code> } = {
+export const signInCodeRefusals: { readonly [Code in SignInCodeRefusalCode]: Refusal<Code> } = {
   CODE_WRONG: {
     code: 'CODE_WRONG',
     field: 'code',
@@ -43,6 +43,6 @@ export const codeRefusals: { readonly [Code in CodeRefusalCode]: Refusal<Code> }
   },
 };
 
-export function refuseCode<Code extends CodeRefusalCode>(code: Code): Refused<Code> {
-  return refused(codeRefusals[code]);
+export function refuseSignInCode<Code extends SignInCodeRefusalCode>(code: Code): Refused<Code> {
+  return refused(signInCodeRefusals[code]);
 }

@@ -7,21 +7,21 @@ import {
   staffFixture,
   valueOrThrow,
 } from '../../../../test/helpers/staff.ts';
-import { alarmsSince } from '../../../platform/audit.server.ts';
+import { guessingAlertsSince } from '../../../platform/audit.server.ts';
 import {
-  beginTotp,
-  confirmTotp,
+  beginTotpSetup,
+  findStaffSignInLinkToken,
   finishSignInWithCode,
-  readFactors,
-  readSignInLink,
+  readSignInFactors,
   removeTotp,
   renewRecoveryCodes,
-  requestSignInEmail,
-  signInLinkToken,
+  requestStaffSignInEmail,
+  setUpTotp,
   stepUpWithCode,
-  suspendMember,
+  suspendStaffMember,
+  viewStaffSignInLink,
 } from '../index.server.ts';
-import { answerStaffSignInJob } from '../jobs.server.ts';
+import { emailStaffSignInLinkJob } from '../jobs.server.ts';
 import { totpCodeAt } from './testing.ts';
 
 const staff = staffFixture();
@@ -29,16 +29,16 @@ const staff = staffFixture();
 /** Requests a sign-in email, runs the job and returns the enqueued emails. */
 async function emailsAfter(email: string) {
   await staff.emails();
-  valueOrThrow(await requestSignInEmail(staff.shop, email, createStaffSender()));
+  valueOrThrow(await requestStaffSignInEmail(staff.shop, email, createStaffSender()));
   for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
-    await answerStaffSignInJob.run(staff.shop, job);
+    await emailStaffSignInLinkJob.run(staff.shop, job);
   }
   return staff.emails();
 }
 
 async function linkFor(email: string): Promise<string> {
   const [sent] = await emailsAfter(email);
-  return (await signInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
+  return (await findStaffSignInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
 }
 
 const nextStep = () => staff.advance(30_000);
@@ -46,7 +46,7 @@ const nextStep = () => staff.advance(30_000);
 test('signs in once with an emailed link and an authenticator code', async () => {
   const member = await staff.memberWithTotp('support');
   const token = await linkFor(member.staff.email.toUpperCase());
-  expect(valueOrThrow(await readSignInLink(staff.shop, token))).toEqual({ email: member.staff.email });
+  expect(valueOrThrow(await viewStaffSignInLink(staff.shop, token))).toEqual({ email: member.staff.email });
   nextStep();
   const code = totpCodeAt(member.secret, staff.now());
   const entered = valueOrThrow(
@@ -57,7 +57,7 @@ test('signs in once with an emailed link and an authenticator code', async () =>
     ),
   );
   expect(await staff.again(entered.setCookies)).toMatchObject({ memberId: member.staff.memberId });
-  expect(refusalCodeOf(await readSignInLink(staff.shop, token))).toBe('LINK_USED');
+  expect(refusalCodeOf(await viewStaffSignInLink(staff.shop, token))).toBe('LINK_USED');
   expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, createStaffSender()))).toBe(
     'LINK_USED',
   );
@@ -78,12 +78,16 @@ test('signs in with a recovery code once, and emails the member', async () => {
       await finishSignInWithCode(staff.shop, { token: second, code: shown }, createStaffSender()),
     ),
   ).toBe('CODE_WRONG');
-  expect((await readFactors(staff.shop, member.staff)).unusedRecoveryCodes).toBe(9);
+  expect((await readSignInFactors(staff.shop, member.staff)).unusedRecoveryCodes).toBe(9);
 });
 
 test('returns the same response for every email address, and emails only members', async () => {
-  const strangers = await requestSignInEmail(staff.shop, 'stranger@elsewhere.example', createStaffSender());
-  const known = await requestSignInEmail(
+  const strangers = await requestStaffSignInEmail(
+    staff.shop,
+    'stranger@elsewhere.example',
+    createStaffSender(),
+  );
+  const known = await requestStaffSignInEmail(
     staff.shop,
     (await staff.memberWithTotp('host')).staff.email,
     createStaffSender(),
@@ -94,7 +98,7 @@ test('returns the same response for every email address, and emails only members
   expect(await emailsAfter('stranger@elsewhere.example')).not.toContainEqual(
     expect.objectContaining({ recipient: 'stranger@elsewhere.example' }),
   );
-  expect(refusalCodeOf(await requestSignInEmail(staff.shop, 'no address', createStaffSender()))).toBe(
+  expect(refusalCodeOf(await requestStaffSignInEmail(staff.shop, 'no address', createStaffSender()))).toBe(
     'EMAIL_INVALID',
   );
 });
@@ -109,15 +113,15 @@ test('emails a member without an authenticator app to sign in with their passkey
 test('expires a sign-in link after ten minutes, and no longer emails it', async () => {
   const member = await staff.memberWithTotp('host');
   const [sent] = await emailsAfter(member.staff.email);
-  const token = (await signInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
+  const token = (await findStaffSignInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
   staff.advance(minutesInMilliseconds(10));
   const code = totpCodeAt(member.secret, staff.now());
   expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, createStaffSender()))).toBe(
     'LINK_EXPIRED',
   );
-  expect(await signInLinkToken(staff.shop, sent?.occurrence ?? '')).toBeUndefined();
+  expect(await findStaffSignInLinkToken(staff.shop, sent?.occurrence ?? '')).toBeUndefined();
   for (const wrong of ['', 'x', token.slice(1)]) {
-    expect(refusalCodeOf(await readSignInLink(staff.shop, wrong))).toBe('LINK_UNKNOWN');
+    expect(refusalCodeOf(await viewStaffSignInLink(staff.shop, wrong))).toBe('LINK_UNKNOWN');
   }
 });
 
@@ -176,7 +180,7 @@ test('blocks codes for a member for 15 minutes after ten wrong ones from any net
   }
   expect(answers.filter((code) => code === 'CODE_WRONG')).toHaveLength(10);
   expect(answers.slice(10)).toEqual(['CODES_TRIED', 'CODES_TRIED']);
-  const alarms = await alarmsSince(staff.shop.database.read, began);
+  const alarms = await guessingAlertsSince(staff.shop.database.read, began);
   expect(alarms.find(({ subjectId }) => subjectId === member.staff.memberId)).toMatchObject({
     action: 'staff.guessed',
     times: 1,
@@ -199,15 +203,17 @@ test('limits sign-in emails per email address and per network', async () => {
   expect(sent.filter(({ kind }) => kind === 'staff-sign-in-link')).toHaveLength(3);
   const from = createStaffSender([], '203.0.113.9');
   for (let count = 0; count < 20; count += 1)
-    valueOrThrow(await requestSignInEmail(staff.shop, 'a@b.example', from));
-  expect(refusalCodeOf(await requestSignInEmail(staff.shop, 'a@b.example', from))).toBe('TOO_MANY_ATTEMPTS');
+    valueOrThrow(await requestStaffSignInEmail(staff.shop, 'a@b.example', from));
+  expect(refusalCodeOf(await requestStaffSignInEmail(staff.shop, 'a@b.example', from))).toBe(
+    'TOO_MANY_ATTEMPTS',
+  );
 });
 
 test('rejects every sign-in link and code of a suspended member', async () => {
   const member = await staff.memberWithTotp('host');
   const token = await linkFor(member.staff.email);
   const owner = await staff.owner();
-  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
+  valueOrThrow(await suspendStaffMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
   nextStep();
   const code = totpCodeAt(member.secret, staff.now());
   expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, createStaffSender()))).toBe(
@@ -224,16 +230,16 @@ test('sets up an authenticator app alongside a passkey, renews its recovery code
   expect(refusalCodeOf(await renewRecoveryCodes(staff.shop, member, createStaffSender()))).toBe(
     'TOTP_UNKNOWN',
   );
-  const { setup, secret, uri } = valueOrThrow(await beginTotp(staff.shop, member));
+  const { setup, secret, uri } = valueOrThrow(await beginTotpSetup(staff.shop, member));
   expect(decodeURIComponent(uri)).toMatch(
     new RegExp(`^otpauth://totp/.+:${member.email}\\?.*secret=${secret}`),
   );
   expect(
-    refusalCodeOf(await confirmTotp(staff.shop, member, { setup, code: '12345' }, createStaffSender())),
+    refusalCodeOf(await setUpTotp(staff.shop, member, { setup, code: '12345' }, createStaffSender())),
   ).toBe('CODE_WRONG');
   const code = totpCodeAt(secret, staff.now());
   const { recoveryCodes } = valueOrThrow(
-    await confirmTotp(staff.shop, member, { setup, code }, createStaffSender()),
+    await setUpTotp(staff.shop, member, { setup, code }, createStaffSender()),
   );
   const renewed = valueOrThrow(await renewRecoveryCodes(staff.shop, member, createStaffSender()));
   expect(
@@ -241,7 +247,7 @@ test('sets up an authenticator app alongside a passkey, renews its recovery code
   ).toBe('CODE_WRONG');
   valueOrThrow(await stepUpWithCode(staff.shop, member, renewed.recoveryCodes[0] ?? '', createStaffSender()));
   valueOrThrow(await removeTotp(staff.shop, member, createStaffSender()));
-  expect(await readFactors(staff.shop, member)).toMatchObject({
+  expect(await readSignInFactors(staff.shop, member)).toMatchObject({
     totpSince: undefined,
     unusedRecoveryCodes: 0,
   });

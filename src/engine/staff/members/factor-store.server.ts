@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { staffMembers, staffPasskeys, staffRecoveryCodes, staffTotp } from './schema.ts';
-import type { Factors } from './types.ts';
+import type { SignInFactors } from './types.ts';
 
 export type NewPasskey = {
   readonly credentialId: string;
@@ -21,7 +21,7 @@ export async function findPasskey(
   return row;
 }
 
-export async function passkeysOf(read: Transaction, memberId: string): Promise<StoredPasskey[]> {
+export async function passkeysOfMember(read: Transaction, memberId: string): Promise<StoredPasskey[]> {
   return read
     .select()
     .from(staffPasskeys)
@@ -54,7 +54,7 @@ export async function insertPasskey(
  * Records a use of a passkey. Simultaneous uses may arrive in either order, so the counter keeps the larger value.
  * @returns false if the passkey was removed.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   tx: Transaction,
   id: string,
   counter: number,
@@ -99,7 +99,7 @@ export async function findTotp(
  * Sets up or replaces the authenticator app of a member.
  * @param usedStep the time step of the code that confirmed the setup
  */
-export async function putTotp(
+export async function saveTotp(
   tx: Transaction,
   memberId: string,
   {
@@ -116,7 +116,7 @@ export async function putTotp(
 }
 
 /** Marks the code of a time step and all earlier codes as used. Returns false if this code was already used. */
-export async function spendTotpStep(tx: Transaction, memberId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(tx: Transaction, memberId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(staffTotp)
     .set({ lastUsedStep: step })
@@ -146,7 +146,7 @@ export async function replaceRecoveryCodes(
     .values(hashes.map((codeHash) => ({ id: sql`uuidv7()`, memberId, codeHash, createdAt: now })));
 }
 
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Transaction,
   memberId: string,
   codeHash: Buffer,
@@ -167,23 +167,23 @@ export async function spendRecoveryCode(
 }
 
 /** Deletes every sign-in factor of a member. The same transaction must add a new one. */
-export async function deleteFactors(tx: Transaction, memberId: string): Promise<void> {
+export async function deleteSignInFactors(tx: Transaction, memberId: string): Promise<void> {
   await tx.delete(staffPasskeys).where(eq(staffPasskeys.memberId, memberId));
   await tx.delete(staffTotp).where(eq(staffTotp.memberId, memberId));
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.memberId, memberId));
 }
 
 /** Locks a member and returns their sign-in factors, so that concurrent changes run one after another. */
-export async function lockFactors(tx: Transaction, memberId: string): Promise<Factors> {
+export async function lockSignInFactors(tx: Transaction, memberId: string): Promise<SignInFactors> {
   await tx
     .select({ id: staffMembers.id })
     .from(staffMembers)
     .where(eq(staffMembers.id, memberId))
     .for('update');
-  return factorsOf(tx, memberId);
+  return signInFactorsOf(tx, memberId);
 }
 
-export async function factorsOf(read: Transaction, memberId: string): Promise<Factors> {
+export async function signInFactorsOf(read: Transaction, memberId: string): Promise<SignInFactors> {
   const passkeys = await read
     .select({
       id: staffPasskeys.id,

@@ -11,7 +11,7 @@ const credential = {
 };
 
 /** A new passkey as returned by `startRegistration` of `@simplewebauthn/browser`. */
-export const registrationResponse = z.object({
+export const passkeyRegistrationShape = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64,
@@ -21,7 +21,7 @@ export const registrationResponse = z.object({
 });
 
 /** The use of a passkey as returned by `startAuthentication`. */
-export const authenticationResponse = z.object({
+export const passkeyAuthenticationShape = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64,

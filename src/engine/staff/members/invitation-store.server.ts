@@ -3,10 +3,10 @@ import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { invitationMilliseconds } from './rules.ts';
+import { staffInvitationMilliseconds } from './rules.ts';
 import { staffInvitations, staffRoles } from './schema.ts';
 
-export type Invitation = {
+export type StaffInvitation = {
   readonly id: string;
   readonly memberId: string;
   readonly email: string;
@@ -30,7 +30,10 @@ const columns = {
   revokedAt: staffInvitations.revokedAt,
 };
 
-export async function findInvitation(read: Transaction, id: string): Promise<Invitation | undefined> {
+export async function findStaffInvitation(
+  read: Transaction,
+  id: string,
+): Promise<StaffInvitation | undefined> {
   const [row] = await read
     .select(columns)
     .from(staffInvitations)
@@ -41,7 +44,7 @@ export async function findInvitation(read: Transaction, id: string): Promise<Inv
 
 const isOpen = and(isNull(staffInvitations.acceptedAt), isNull(staffInvitations.revokedAt));
 
-export type NewInvitation = {
+export type NewStaffInvitation = {
   readonly memberId: string;
   readonly email: string;
   readonly name: string;
@@ -51,9 +54,9 @@ export type NewInvitation = {
 };
 
 /** Creates an invitation and revokes the person's open ones, so that only the newest link works. */
-export async function issueInvitation(
+export async function createStaffInvitation(
   tx: Transaction,
-  { now, ...invitation }: NewInvitation,
+  { now, ...invitation }: NewStaffInvitation,
 ): Promise<{ readonly id: string; readonly expiresAt: Date }> {
   await tx
     .update(staffInvitations)
@@ -64,7 +67,7 @@ export async function issueInvitation(
         isOpen,
       ),
     );
-  const expiresAt = new Date(now.getTime() + invitationMilliseconds);
+  const expiresAt = new Date(now.getTime() + staffInvitationMilliseconds);
   const [row] = await tx
     .insert(staffInvitations)
     .values({ ...invitation, id: sql`gen_random_uuid()`, createdAt: now, expiresAt })
@@ -77,7 +80,7 @@ export async function issueInvitation(
  * Marks an invitation as accepted.
  * @returns false if it was already accepted or revoked, or has expired.
  */
-export async function markAccepted(tx: Transaction, id: string, now: Date): Promise<boolean> {
+export async function markInvitationAccepted(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const accepted = await tx
     .update(staffInvitations)
     .set({ acceptedAt: now })
@@ -90,7 +93,7 @@ export async function markAccepted(tx: Transaction, id: string, now: Date): Prom
  * Revokes the open invitation with this id, or all open invitations of this member.
  * @returns false if there are none.
  */
-export async function markRevoked(
+export async function revokeOpenInvitations(
   tx: Transaction,
   which: { readonly id: string } | { readonly memberId: string },
   now: Date,

@@ -10,16 +10,16 @@ import {
   acceptInvitationWithPasskey,
   acceptInvitationWithTotp,
   beginInvitationPasskey,
-  beginInvitationTotp,
+  beginInvitationTotpSetup,
   beginPasskeySignIn,
   finishPasskeySignIn,
-  inviteMember,
   inviteOwner,
-  listInvitations,
-  listMembers,
-  readInvitation,
-  revokeInvitation,
-  suspendMember,
+  inviteStaffMember,
+  listOpenInvitations,
+  listStaffMembers,
+  revokeStaffInvitation,
+  suspendStaffMember,
+  viewInvitation,
 } from '../index.server.ts';
 import { softAuthenticator, totpCodeAt } from './testing.ts';
 
@@ -27,7 +27,7 @@ const staff = staffFixture();
 
 test('emails an invitation, and creates the member when it is accepted with a passkey', async () => {
   const { token, email, memberId, owner } = await staff.invite('support');
-  expect(valueOrThrow(await readInvitation(staff.shop, token))).toMatchObject({
+  expect(valueOrThrow(await viewInvitation(staff.shop, token))).toMatchObject({
     email,
     name: 'Sam Staff',
     roleName: 'Support',
@@ -60,7 +60,7 @@ test('creates a member who accepts with an authenticator app, and shows ten reco
   expect(joined.staff.email).toBe(email);
   expect(new Set(joined.recoveryCodes).size).toBe(10);
   expect(joined.recoveryCodes[0]).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-  expect((await listMembers(staff.shop)).find((member) => member.email === email)).toMatchObject({
+  expect((await listStaffMembers(staff.shop)).find((member) => member.email === email)).toMatchObject({
     passkeyCount: 0,
     hasTotp: true,
   });
@@ -69,15 +69,15 @@ test('creates a member who accepts with an authenticator app, and shows ten reco
 test('accepts an invitation once, and not after 24 hours', async () => {
   const { token } = await staff.invite('host');
   await staff.joinWithPasskey(token);
-  expect(refusalCodeOf(await readInvitation(staff.shop, token))).toBe('LINK_USED');
+  expect(refusalCodeOf(await viewInvitation(staff.shop, token))).toBe('LINK_USED');
   expect(refusalCodeOf(await beginInvitationPasskey(staff.shop, token, createStaffSender()))).toBe(
     'LINK_USED',
   );
 
   const late = await staff.invite('host');
   staff.advance(minutesInMilliseconds(24 * 60));
-  expect(refusalCodeOf(await readInvitation(staff.shop, late.token))).toBe('LINK_EXPIRED');
-  expect(refusalCodeOf(await beginInvitationTotp(staff.shop, late.token))).toBe('LINK_EXPIRED');
+  expect(refusalCodeOf(await viewInvitation(staff.shop, late.token))).toBe('LINK_EXPIRED');
+  expect(refusalCodeOf(await beginInvitationTotpSetup(staff.shop, late.token))).toBe('LINK_EXPIRED');
 });
 
 test('rejects an invitation token that was guessed, shortened or changed', async () => {
@@ -91,17 +91,17 @@ test('rejects an invitation token that was guessed, shortened or changed', async
     `${token.slice(0, -3)}${last}AA`,
     `${token}=`,
   ]) {
-    expect(refusalCodeOf(await readInvitation(staff.shop, wrong))).toBe('LINK_UNKNOWN');
+    expect(refusalCodeOf(await viewInvitation(staff.shop, wrong))).toBe('LINK_UNKNOWN');
   }
 });
 
 test('revokes an invitation manually, when a newer one is sent, and when the member is suspended', async () => {
   const revoked = await staff.invite('host');
   valueOrThrow(
-    await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, createStaffSender()),
+    await revokeStaffInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, createStaffSender()),
   );
-  expect(refusalCodeOf(await readInvitation(staff.shop, revoked.token))).toBe('LINK_REVOKED');
-  const again = await revokeInvitation(
+  expect(refusalCodeOf(await viewInvitation(staff.shop, revoked.token))).toBe('LINK_REVOKED');
+  const again = await revokeStaffInvitation(
     staff.shop,
     revoked.owner.staff,
     revoked.invitationId,
@@ -111,20 +111,20 @@ test('revokes an invitation manually, when a newer one is sent, and when the mem
 
   const first = await staff.invite('host');
   const second = await staff.invite('host', first.email.toUpperCase());
-  expect(refusalCodeOf(await readInvitation(staff.shop, first.token))).toBe('LINK_REVOKED');
-  valueOrThrow(await readInvitation(staff.shop, second.token));
+  expect(refusalCodeOf(await viewInvitation(staff.shop, first.token))).toBe('LINK_REVOKED');
+  valueOrThrow(await viewInvitation(staff.shop, second.token));
 
   const member = await staff.member('host');
   const repeated = await staff.invite('host', member.staff.email);
   valueOrThrow(
-    await suspendMember(staff.shop, repeated.owner.staff, member.staff.memberId, createStaffSender()),
+    await suspendStaffMember(staff.shop, repeated.owner.staff, member.staff.memberId, createStaffSender()),
   );
-  expect(refusalCodeOf(await readInvitation(staff.shop, repeated.token))).toBe('LINK_REVOKED');
+  expect(refusalCodeOf(await viewInvitation(staff.shop, repeated.token))).toBe('LINK_REVOKED');
 });
 
 test('lists open invitations and marks the expired ones', async () => {
   const { invitationId, email } = await staff.invite('editor');
-  const find = async () => (await listInvitations(staff.shop)).find(({ id }) => id === invitationId);
+  const find = async () => (await listOpenInvitations(staff.shop)).find(({ id }) => id === invitationId);
   expect(await find()).toMatchObject({ email, roleName: 'Editor', isExpired: false });
   staff.advance(minutesInMilliseconds(24 * 60));
   expect(await find()).toMatchObject({ isExpired: true });
@@ -133,12 +133,12 @@ test('lists open invitations and marks the expired ones', async () => {
 test('replaces an existing member’s sign-in factors and ends their sessions when they accept an invitation', async () => {
   const member = await staff.memberWithTotp('support');
   const { token } = await staff.invite('manager', member.staff.email);
-  expect(valueOrThrow(await readInvitation(staff.shop, token)).isMember).toBe(true);
+  expect(valueOrThrow(await viewInvitation(staff.shop, token)).isMember).toBe(true);
   expect(await staff.again(member.setCookies)).toBeDefined();
   const joined = await staff.joinWithPasskey(token);
   expect(joined.staff).toMatchObject({ memberId: member.staff.memberId, roleName: 'DTC manager' });
   expect(await staff.again(member.setCookies)).toBeUndefined();
-  expect((await listMembers(staff.shop)).find(({ id }) => id === joined.staff.memberId)).toMatchObject({
+  expect((await listStaffMembers(staff.shop)).find(({ id }) => id === joined.staff.memberId)).toMatchObject({
     passkeyCount: 1,
     hasTotp: false,
   });
@@ -163,10 +163,10 @@ test('restores the last owner’s access with new factors through an invitation 
 test('invites a suspended member only from the command line, as an owner', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
-  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
+  valueOrThrow(await suspendStaffMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
   const { email } = member.staff;
   const given = { email, name: 'Sam', roleId: await staff.roleId('host') };
-  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, createStaffSender()))).toBe(
+  expect(refusalCodeOf(await inviteStaffMember(staff.shop, owner.staff, given, createStaffSender()))).toBe(
     'MEMBER_SUSPENDED',
   );
   const back = await staff.joinWithPasskey(await staff.inviteAnOwner(email));
@@ -182,22 +182,24 @@ test.each([
 ])('rejects an invitation with %s', async (_, wrong, code) => {
   const owner = await staff.owner();
   const given = { email: staff.newEmail(), name: 'Sam', roleId: await staff.roleId('host'), ...wrong };
-  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, createStaffSender()))).toBe(code);
+  expect(refusalCodeOf(await inviteStaffMember(staff.shop, owner.staff, given, createStaffSender()))).toBe(
+    code,
+  );
 });
 
 test('rejects inviting a member without the capability or without a step-up', async () => {
   const given = { email: staff.newEmail(), name: 'Sam', roleId: await staff.roleId('host') };
   const manager = await staff.member('manager');
-  expect(refusalCodeOf(await inviteMember(staff.shop, manager.staff, given, createStaffSender()))).toBe(
+  expect(refusalCodeOf(await inviteStaffMember(staff.shop, manager.staff, given, createStaffSender()))).toBe(
     'NOT_ALLOWED',
   );
-  expect(refusalCodeOf(await revokeInvitation(staff.shop, manager.staff, 'x', createStaffSender()))).toBe(
-    'NOT_ALLOWED',
-  );
+  expect(
+    refusalCodeOf(await revokeStaffInvitation(staff.shop, manager.staff, 'x', createStaffSender())),
+  ).toBe('NOT_ALLOWED');
   const owner = await staff.owner();
   staff.advance(minutesInMilliseconds(6));
   const late = await staff.staffOf(owner.setCookies);
-  expect(refusalCodeOf(await inviteMember(staff.shop, late, given, createStaffSender()))).toBe(
+  expect(refusalCodeOf(await inviteStaffMember(staff.shop, late, given, createStaffSender()))).toBe(
     'STEP_UP_NEEDED',
   );
 });
@@ -213,7 +215,7 @@ test('rejects a passkey and an authenticator setup that were created for another
   );
   expect(refusalCodeOf(foreign)).toBe('PASSKEY_EXPIRED');
 
-  const { setup, secret } = valueOrThrow(await beginInvitationTotp(staff.shop, other.token));
+  const { setup, secret } = valueOrThrow(await beginInvitationTotpSetup(staff.shop, other.token));
   const code = totpCodeAt(secret, staff.now());
   const taken = await acceptInvitationWithTotp(
     staff.shop,
@@ -221,7 +223,7 @@ test('rejects a passkey and an authenticator setup that were created for another
     createStaffSender(),
   );
   expect(refusalCodeOf(taken)).toBe('SETUP_EXPIRED');
-  const own = valueOrThrow(await beginInvitationTotp(staff.shop, one.token));
+  const own = valueOrThrow(await beginInvitationTotpSetup(staff.shop, one.token));
   const wrong = { token: one.token, setup: own.setup, code: '000000' };
   expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, wrong, createStaffSender()))).toBe(
     'CODE_WRONG',
@@ -231,7 +233,7 @@ test('rejects a passkey and an authenticator setup that were created for another
   expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, late, createStaffSender()))).toBe(
     'SETUP_EXPIRED',
   );
-  valueOrThrow(await readInvitation(staff.shop, one.token));
+  valueOrThrow(await viewInvitation(staff.shop, one.token));
 });
 
 test('creates no member when the passkey belongs to someone else', async () => {
@@ -241,6 +243,6 @@ test('creates no member when the passkey belongs to someone else', async () => {
   const response = colleague.authenticator.create(options);
   const refused = await acceptInvitationWithPasskey(staff.shop, { token, response }, createStaffSender());
   expect(refusalCodeOf(refused)).toBe('PASSKEY_TAKEN');
-  expect((await listMembers(staff.shop)).some((member) => member.email === email)).toBe(false);
-  valueOrThrow(await readInvitation(staff.shop, token));
+  expect((await listStaffMembers(staff.shop)).some((member) => member.email === email)).toBe(false);
+  valueOrThrow(await viewInvitation(staff.shop, token));
 });

@@ -4,20 +4,24 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { normalizeLine } from '../../../platform/normalize-text.ts';
-import { rowToken } from '../../../platform/row-token.server.ts';
-import { isEmail } from '../../../platform/sign-in-address.ts';
+import { deriveRowToken } from '../../../platform/row-token.server.ts';
+import { isEmailAddress } from '../../../platform/sign-in-address.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { SignedInStaff } from '../types.ts';
-import { findInvitation, issueInvitation, markRevoked } from './invitation-store.server.ts';
-import { findMemberByEmail, lockTeam } from './member-store.server.ts';
-import { auditStaffEvent } from './record-staff.server.ts';
-import { findRole, ownerRole, type StoredRole } from './role-store.server.ts';
 import {
-  type AuthorityCode,
-  memberSuspended,
-  requireAuthority,
+  createStaffInvitation,
+  findStaffInvitation,
+  revokeOpenInvitations,
+} from './invitation-store.server.ts';
+import { findStaffMemberByEmail, lockTeam } from './member-store.server.ts';
+import { auditStaffEvent } from './record-staff.server.ts';
+import { findOwnerRole, findStaffRole, type StoredStaffRole } from './role-store.server.ts';
+import {
+  memberSuspendedRefusal,
+  type RoleAuthorityRefusalCode,
+  requireRoleAuthority,
   requireTeamManager,
-  type TeamManagerCode,
+  type TeamManagerRefusalCode,
 } from './rules.ts';
 import type { StaffDependencies, StaffSender } from './types.ts';
 
@@ -30,7 +34,7 @@ const longestName = 120;
 function readNamed(given: Named): Result<Named, NameCode> {
   const email = given.email.trim();
   const name = normalizeLine(given.name);
-  if (!isEmail(email)) {
+  if (!isEmailAddress(email)) {
     return refused({ code: 'EMAIL_INVALID', field: 'email', sentence: 'Enter a valid email address.' });
   }
   if (name === '' || name.length > longestName) {
@@ -40,13 +44,18 @@ function readNamed(given: Named): Result<Named, NameCode> {
   return ok({ email, name });
 }
 
-type InviteCode = NameCode | TeamManagerCode | AuthorityCode | 'ROLE_UNKNOWN' | 'MEMBER_SUSPENDED';
+type InviteCode =
+  | NameCode
+  | TeamManagerRefusalCode
+  | RoleAuthorityRefusalCode
+  | 'ROLE_UNKNOWN'
+  | 'MEMBER_SUSPENDED';
 
 /**
  * Invites a person by email; the invitation is valid for 24 hours. If the address belongs to a member, accepting replaces all of the
  * member's passkeys and codes, which helps members who have lost them. A newer invitation revokes the previous one.
  */
-export async function inviteMember(
+export async function inviteStaffMember(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   given: Named & { readonly roleId: string },
@@ -58,14 +67,14 @@ export async function inviteMember(
   if (!named.ok) return named;
   return dependencies.database.transaction(async (tx) => {
     await lockTeam(tx);
-    const role = isUuid(given.roleId) ? await findRole(tx, given.roleId) : undefined;
+    const role = isUuid(given.roleId) ? await findStaffRole(tx, given.roleId) : undefined;
     if (!role) return refused({ code: 'ROLE_UNKNOWN', field: 'roleId', sentence: 'Choose a role.' });
-    const authority = requireAuthority(staff, role);
+    const authority = requireRoleAuthority(staff, role);
     if (!authority.ok) return authority;
-    const member = await findMemberByEmail(tx, named.value.email);
-    if (member?.suspendedAt) return refused(memberSuspended);
-    const current = member && (await findRole(tx, member.roleId));
-    const currentAuthority = current ? requireAuthority(staff, current) : ok(undefined);
+    const member = await findStaffMemberByEmail(tx, named.value.email);
+    if (member?.suspendedAt) return refused(memberSuspendedRefusal);
+    const current = member && (await findStaffRole(tx, member.roleId));
+    const currentAuthority = current ? requireRoleAuthority(staff, current) : ok(undefined);
     if (!currentAuthority.ok) return currentAuthority;
     const invitation = { ...named.value, role, memberId: member?.id };
     const { id } = await invite(dependencies, tx, invitation, { actor: staff.actor, requestId });
@@ -85,12 +94,12 @@ async function invite(
     name,
     role,
     memberId = randomUUID(),
-  }: Named & { readonly role: StoredRole; readonly memberId: string | undefined },
+  }: Named & { readonly role: StoredStaffRole; readonly memberId: string | undefined },
   { actor, requestId }: { readonly actor: StaffActor; readonly requestId: string | undefined },
 ): Promise<{ readonly id: string; readonly expiresAt: Date }> {
   const now = dependencies.clock.now();
   const invited = { memberId, email, name, roleId: role.id, invitedBy: actor, now };
-  const invitation = await issueInvitation(tx, invited);
+  const invitation = await createStaffInvitation(tx, invited);
   await auditStaffEvent(dependencies, tx, {
     ...{ actor, action: 'staff.invited', subjectId: memberId, requestId },
     data: { invitationId: invitation.id, role: role.code },
@@ -112,12 +121,12 @@ export async function inviteOwner(
   if (!named.ok) return named;
   const owner = { ...named.value, actor: given.actor };
   return dependencies.database.transaction(async (tx) =>
-    ok(await inviteOwnerWithin(dependencies, tx, owner)),
+    ok(await inviteOwnerInTransaction(dependencies, tx, owner)),
   );
 }
 
 /** Invites an owner in the caller's transaction. The name and address must be valid. */
-export async function inviteOwnerWithin(
+export async function inviteOwnerInTransaction(
   dependencies: Pick<StaffDependencies, 'clock' | 'seal'>,
   tx: Transaction,
   { actor, ...named }: Named & { readonly actor: StaffActor },
@@ -128,20 +137,20 @@ export async function inviteOwnerWithin(
   readonly isMember: boolean;
 }> {
   await lockTeam(tx);
-  const member = await findMemberByEmail(tx, named.email);
-  const invitation = { ...named, role: await ownerRole(tx), memberId: member?.id };
+  const member = await findStaffMemberByEmail(tx, named.email);
+  const invitation = { ...named, role: await findOwnerRole(tx), memberId: member?.id };
   const { id, expiresAt } = await invite(dependencies, tx, invitation, { actor, requestId: undefined });
-  const token = rowToken(dependencies.seal, 'staff invitation', id);
+  const token = deriveRowToken(dependencies.seal, 'staff invitation', id);
   return { id, token, expiresAt, isMember: member !== undefined };
 }
 
 /** Revokes an invitation that hasn't been accepted yet. INVITATION_CLOSED if it was already accepted or revoked. */
-export async function revokeInvitation(
+export async function revokeStaffInvitation(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   invitationId: string,
   { requestId }: StaffSender,
-): Promise<Result<undefined, TeamManagerCode | AuthorityCode | 'INVITATION_CLOSED'>> {
+): Promise<Result<undefined, TeamManagerRefusalCode | RoleAuthorityRefusalCode | 'INVITATION_CLOSED'>> {
   const may = requireTeamManager(staff);
   if (!may.ok) return may;
   const closed = refused({
@@ -151,12 +160,12 @@ export async function revokeInvitation(
   if (!isUuid(invitationId)) return closed;
   return dependencies.database.transaction(async (tx) => {
     await lockTeam(tx);
-    const invitation = await findInvitation(tx, invitationId);
-    const role = invitation && (await findRole(tx, invitation.roleId));
+    const invitation = await findStaffInvitation(tx, invitationId);
+    const role = invitation && (await findStaffRole(tx, invitation.roleId));
     if (!invitation || !role) return closed;
-    const authority = requireAuthority(staff, role);
+    const authority = requireRoleAuthority(staff, role);
     if (!authority.ok) return authority;
-    if (!(await markRevoked(tx, { id: invitationId }, dependencies.clock.now()))) return closed;
+    if (!(await revokeOpenInvitations(tx, { id: invitationId }, dependencies.clock.now()))) return closed;
     await auditStaffEvent(dependencies, tx, {
       ...{ actor: staff.actor, action: 'staff.invitation_revoked', subjectId: invitation.memberId },
       ...{ data: { invitationId }, requestId },

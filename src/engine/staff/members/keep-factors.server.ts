@@ -2,24 +2,28 @@ import { isUuid } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SignedInStaff } from '../types.ts';
-import { confirmTotpSetup, passkeyName } from './accept-invitation.server.ts';
-import { type CodeRefusalCode, refuseCode } from './code-rules.ts';
+import { normalizePasskeyName, validateTotpSetup } from './accept-invitation.server.ts';
+import { refuseSignInCode, type SignInCodeRefusalCode } from './code-rules.ts';
 import {
   deletePasskey,
   deleteTotp,
   insertPasskey,
-  lockFactors,
-  passkeysOf,
-  putTotp,
+  lockSignInFactors,
+  passkeysOfMember,
   replaceRecoveryCodes,
+  saveTotp,
 } from './factor-store.server.ts';
-import { notifyMember } from './notify-staff.server.ts';
-import { countCodeTry, issueRecoveryCodes } from './prove-code.server.ts';
+import { notifyStaffMember } from './notify-staff.server.ts';
+import { countCodeAttempt, issueRecoveryCodes } from './prove-code.server.ts';
 import { auditStaffEvent } from './record-staff.server.ts';
-import { type PasskeyCode, passkeyRefusals, requireStepUp, type StepUpCode } from './rules.ts';
+import { type PasskeyRefusalCode, passkeyRefusals, requireStepUp, type StepUpRefusalCode } from './rules.ts';
 import { newTotpSetup } from './totp.server.ts';
-import type { Factors, StaffDependencies, StaffSender, TotpSetup } from './types.ts';
-import { type CreationOptions, creationOptions, verifyNewPasskey } from './verify-passkey.server.ts';
+import type { SignInFactors, StaffDependencies, StaffSender, TotpSetup } from './types.ts';
+import {
+  createPasskeyCreationOptions,
+  type PasskeyCreationOptions,
+  verifyNewPasskey,
+} from './verify-passkey.server.ts';
 
 type FactorAction =
   | 'staff.passkey_added'
@@ -36,7 +40,7 @@ async function recordChange(
   { requestId }: StaffSender,
 ): Promise<void> {
   await auditStaffEvent(dependencies, tx, { actor, action, subjectId: memberId, requestId });
-  await notifyMember(dependencies, tx, { id: memberId, email }, 'staff-factors-changed');
+  await notifyStaffMember(dependencies, tx, { id: memberId, email }, 'staff-factors-changed');
 }
 
 /** Returns the options for `startRegistration` with which a signed-in member adds a passkey. */
@@ -44,11 +48,11 @@ export async function beginPasskeyRegistration(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   sender: StaffSender,
-): Promise<Result<CreationOptions, StepUpCode | PasskeyCode>> {
+): Promise<Result<PasskeyCreationOptions, StepUpRefusalCode | PasskeyRefusalCode>> {
   const may = requireStepUp(staff);
   if (!may.ok) return may;
-  const existing = await passkeysOf(dependencies.database.read, staff.memberId);
-  return creationOptions(dependencies, staff, existing, sender);
+  const existing = await passkeysOfMember(dependencies.database.read, staff.memberId);
+  return createPasskeyCreationOptions(dependencies, staff, existing, sender);
 }
 
 /**
@@ -60,14 +64,14 @@ export async function addPasskey(
   staff: SignedInStaff,
   given: { readonly response: unknown; readonly label?: string | undefined },
   sender: StaffSender,
-): Promise<Result<undefined, StepUpCode | PasskeyCode>> {
+): Promise<Result<undefined, StepUpRefusalCode | PasskeyRefusalCode>> {
   const may = requireStepUp(staff);
   if (!may.ok) return may;
   const verified = await verifyNewPasskey(dependencies, staff.memberId, given.response, sender);
   if (!verified.ok) return verified;
   return dependencies.database.transaction(async (tx) => {
-    await lockFactors(tx, staff.memberId);
-    const named = { label: passkeyName(given.label), now: dependencies.clock.now() };
+    await lockSignInFactors(tx, staff.memberId);
+    const named = { label: normalizePasskeyName(given.label), now: dependencies.clock.now() };
     const isNew = await insertPasskey(tx, staff.memberId, verified.value, named);
     if (!isNew) return refused(passkeyRefusals.PASSKEY_TAKEN);
     await recordChange(dependencies, tx, staff, 'staff.passkey_added', sender);
@@ -80,7 +84,7 @@ const lastFactor = refused({
   sentence: 'This is your only way to sign in. Add a passkey or an authenticator app first.',
 });
 
-const factorCount = ({ passkeys, totpSince }: Factors) => passkeys.length + (totpSince ? 1 : 0);
+const factorCount = ({ passkeys, totpSince }: SignInFactors) => passkeys.length + (totpSince ? 1 : 0);
 
 /** Removes a passkey, unless it is the member's last factor. */
 export async function removePasskey(
@@ -88,7 +92,7 @@ export async function removePasskey(
   staff: SignedInStaff,
   passkeyId: string,
   sender: StaffSender,
-): Promise<Result<undefined, StepUpCode | 'LAST_FACTOR' | 'PASSKEY_UNKNOWN'>> {
+): Promise<Result<undefined, StepUpRefusalCode | 'LAST_FACTOR' | 'PASSKEY_UNKNOWN'>> {
   const may = requireStepUp(staff);
   if (!may.ok) return may;
   const unknown = refused({
@@ -97,7 +101,7 @@ export async function removePasskey(
   });
   if (!isUuid(passkeyId)) return unknown;
   return dependencies.database.transaction(async (tx) => {
-    const factors = await lockFactors(tx, staff.memberId);
+    const factors = await lockSignInFactors(tx, staff.memberId);
     if (!factors.passkeys.some(({ id }) => id === passkeyId)) return unknown;
     if (factorCount(factors) === 1) return lastFactor;
     await deletePasskey(tx, staff.memberId, passkeyId);
@@ -107,10 +111,10 @@ export async function removePasskey(
 }
 
 /** Returns a new authenticator app setup, which will replace the member's current app. */
-export async function beginTotp(
+export async function beginTotpSetup(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
-): Promise<Result<TotpSetup, StepUpCode>> {
+): Promise<Result<TotpSetup, StepUpRefusalCode>> {
   const may = requireStepUp(staff);
   return may.ok ? ok(newTotpSetup(dependencies.seal, staff, dependencies.clock.now())) : may;
 }
@@ -121,20 +125,20 @@ type Codes = { readonly recoveryCodes: readonly string[] };
  * Sets up an authenticator app by its first code.
  * @returns new recovery codes, shown only once.
  */
-export async function confirmTotp(
+export async function setUpTotp(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   given: { readonly setup: string; readonly code: string },
   sender: StaffSender,
-): Promise<Result<Codes, StepUpCode | CodeRefusalCode>> {
+): Promise<Result<Codes, StepUpRefusalCode | SignInCodeRefusalCode>> {
   const may = requireStepUp(staff);
   if (!may.ok) return may;
-  if (!(await countCodeTry(dependencies, staff.memberId, sender))) return refuseCode('CODES_TRIED');
-  const confirmed = confirmTotpSetup(dependencies, staff.memberId, given);
+  if (!(await countCodeAttempt(dependencies, staff.memberId, sender))) return refuseSignInCode('CODES_TRIED');
+  const confirmed = validateTotpSetup(dependencies, staff.memberId, given);
   if (!confirmed.ok) return confirmed;
   return dependencies.database.transaction(async (tx) => {
-    await lockFactors(tx, staff.memberId);
-    await putTotp(tx, staff.memberId, confirmed.value);
+    await lockSignInFactors(tx, staff.memberId);
+    await saveTotp(tx, staff.memberId, confirmed.value);
     const recoveryCodes = await issueRecoveryCodes(dependencies, tx, staff.memberId);
     await recordChange(dependencies, tx, staff, 'staff.totp_set_up', sender);
     return ok({ recoveryCodes });
@@ -146,11 +150,11 @@ export async function removeTotp(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   sender: StaffSender,
-): Promise<Result<undefined, StepUpCode | 'LAST_FACTOR' | 'TOTP_UNKNOWN'>> {
+): Promise<Result<undefined, StepUpRefusalCode | 'LAST_FACTOR' | 'TOTP_UNKNOWN'>> {
   const may = requireStepUp(staff);
   if (!may.ok) return may;
   return dependencies.database.transaction(async (tx) => {
-    const factors = await lockFactors(tx, staff.memberId);
+    const factors = await lockSignInFactors(tx, staff.memberId);
     if (!factors.totpSince) return noTotp;
     if (factorCount(factors) === 1) return lastFactor;
     await deleteTotp(tx, staff.memberId);
@@ -170,11 +174,11 @@ export async function renewRecoveryCodes(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   sender: StaffSender,
-): Promise<Result<Codes, StepUpCode | 'TOTP_UNKNOWN'>> {
+): Promise<Result<Codes, StepUpRefusalCode | 'TOTP_UNKNOWN'>> {
   const may = requireStepUp(staff);
   if (!may.ok) return may;
   return dependencies.database.transaction(async (tx) => {
-    const factors = await lockFactors(tx, staff.memberId);
+    const factors = await lockSignInFactors(tx, staff.memberId);
     if (!factors.totpSince) return noTotp;
     const recoveryCodes = await issueRecoveryCodes(dependencies, tx, staff.memberId);
     await recordChange(dependencies, tx, staff, 'staff.recovery_codes_renewed', sender);

@@ -1,14 +1,19 @@
 import { isUuid } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { SignedInStaff } from '../types.ts';
-import { findMember } from './member-store.server.ts';
+import { findStaffMember } from './member-store.server.ts';
 import { auditStaffEvent } from './record-staff.server.ts';
-import { findRole } from './role-store.server.ts';
-import { type AuthorityCode, memberUnknown, requireAuthority, requireCapability } from './rules.ts';
-import { endSessionsOf, listOpenSessions } from './session-store.server.ts';
+import { findStaffRole } from './role-store.server.ts';
+import {
+  memberUnknownRefusal,
+  type RoleAuthorityRefusalCode,
+  requireCapability,
+  requireRoleAuthority,
+} from './rules.ts';
+import { endStaffSessions, readOpenStaffSessions } from './session-store.server.ts';
 import type { StaffDependencies, StaffSender, StaffSession } from './types.ts';
 
-type Code = 'NOT_ALLOWED' | 'MEMBER_UNKNOWN' | AuthorityCode;
+type Code = 'NOT_ALLOWED' | 'MEMBER_UNKNOWN' | RoleAuthorityRefusalCode;
 
 /** Checks that a member may see and end these sessions: their own, or those of a colleague whose role they may grant. */
 async function requireSessionsOf(
@@ -19,16 +24,16 @@ async function requireSessionsOf(
   if (memberId === staff.memberId) return ok(undefined);
   const may = requireCapability(staff, 'team.manage');
   if (!may.ok) return may;
-  const member = isUuid(memberId) ? await findMember(read, memberId) : undefined;
-  const role = member && (await findRole(read, member.roleId));
-  return role ? requireAuthority(staff, role) : refused(memberUnknown);
+  const member = isUuid(memberId) ? await findStaffMember(read, memberId) : undefined;
+  const role = member && (await findStaffRole(read, member.roleId));
+  return role ? requireRoleAuthority(staff, role) : refused(memberUnknownRefusal);
 }
 
 /**
  * Returns the open sessions of a member, newest first.
  * @param memberId defaults to the signed-in member
  */
-export async function listSessions(
+export async function listStaffSessions(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   memberId: string = staff.memberId,
@@ -36,7 +41,7 @@ export async function listSessions(
   const may = await requireSessionsOf(dependencies, staff, memberId);
   if (!may.ok) return may;
   const { database, clock } = dependencies;
-  return ok(await listOpenSessions(database.read, memberId, staff.sessionId, clock.now()));
+  return ok(await readOpenStaffSessions(database.read, memberId, staff.sessionId, clock.now()));
 }
 
 /**
@@ -53,7 +58,7 @@ async function endSessions(
   if (!may.ok) return may;
   return dependencies.database.transaction(async (tx) => {
     const which = sessionId === undefined ? { except: staff.sessionId } : { only: sessionId };
-    const ended = await endSessionsOf(tx, memberId, which, dependencies.clock.now());
+    const ended = await endStaffSessions(tx, memberId, which, dependencies.clock.now());
     if (ended > 0) {
       await auditStaffEvent(dependencies, tx, {
         ...{ actor: staff.actor, action: 'staff.sessions_ended', subjectId: memberId, requestId },
@@ -65,7 +70,7 @@ async function endSessions(
 }
 
 /** Ends one session of the signed-in member or of a colleague. */
-export async function endSession(
+export async function endStaffSession(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   given: { readonly sessionId: string; readonly memberId?: string | undefined },
@@ -77,7 +82,7 @@ export async function endSession(
 }
 
 /** Ends every session of the signed-in member except the one that makes the request. */
-export function endOtherSessions(
+export function endOtherStaffSessions(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   sender: StaffSender,

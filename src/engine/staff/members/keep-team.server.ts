@@ -2,53 +2,53 @@ import { isUuid } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SignedInStaff } from '../types.ts';
-import { markRevoked } from './invitation-store.server.ts';
+import { revokeOpenInvitations } from './invitation-store.server.ts';
 import {
-  activeOwners,
-  findMember,
+  findActiveOwners,
+  findStaffMember,
   lockTeam,
-  type Member,
-  setRole,
-  setSuspended,
+  type StaffMember,
+  setStaffMemberRole,
+  setStaffMemberSuspension,
 } from './member-store.server.ts';
 import { notifyOwners } from './notify-staff.server.ts';
 import { auditStaffEvent } from './record-staff.server.ts';
-import { findRole, type StoredRole } from './role-store.server.ts';
+import { findStaffRole, type StoredStaffRole } from './role-store.server.ts';
 import {
-  type AuthorityCode,
-  lastOwner,
-  memberUnknown,
-  requireAuthority,
+  lastOwnerRefusal,
+  memberUnknownRefusal,
+  type RoleAuthorityRefusalCode,
+  requireRoleAuthority,
   requireTeamManager,
-  type TeamManagerCode,
+  type TeamManagerRefusalCode,
 } from './rules.ts';
 import type { StaffDependencies, StaffSender } from './types.ts';
 
-type Code = TeamManagerCode | AuthorityCode | 'MEMBER_UNKNOWN';
+type Code = TeamManagerRefusalCode | RoleAuthorityRefusalCode | 'MEMBER_UNKNOWN';
 
 /** Locks the team and returns a member whose role the signed-in member may change. */
 async function lockColleague(
   tx: Transaction,
   staff: SignedInStaff,
   memberId: string,
-): Promise<Result<{ readonly member: Member; readonly role: StoredRole }, Code>> {
+): Promise<Result<{ readonly member: StaffMember; readonly role: StoredStaffRole }, Code>> {
   const may = requireTeamManager(staff);
   if (!may.ok) return may;
   await lockTeam(tx);
-  const member = isUuid(memberId) ? await findMember(tx, memberId) : undefined;
-  const role = member && (await findRole(tx, member.roleId));
-  if (!member || !role) return refused(memberUnknown);
-  const authority = requireAuthority(staff, role);
+  const member = isUuid(memberId) ? await findStaffMember(tx, memberId) : undefined;
+  const role = member && (await findStaffRole(tx, member.roleId));
+  if (!member || !role) return refused(memberUnknownRefusal);
+  const authority = requireRoleAuthority(staff, role);
   return authority.ok ? ok({ member, role }) : authority;
 }
 
-async function isLastOwner(tx: Transaction, { id, isOwner, suspendedAt }: Member): Promise<boolean> {
+async function isLastOwner(tx: Transaction, { id, isOwner, suspendedAt }: StaffMember): Promise<boolean> {
   if (!isOwner || suspendedAt) return false;
-  return (await activeOwners(tx)).every((owner) => owner.id === id);
+  return (await findActiveOwners(tx)).every((owner) => owner.id === id);
 }
 
 /** Gives a member another role, effective from their next request. */
-export async function changeRole(
+export async function changeMemberRole(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   { memberId, roleId }: { readonly memberId: string; readonly roleId: string },
@@ -58,15 +58,15 @@ export async function changeRole(
     const locked = await lockColleague(tx, staff, memberId);
     if (!locked.ok) return locked;
     const { member, role } = locked.value;
-    const next = isUuid(roleId) ? await findRole(tx, roleId) : undefined;
+    const next = isUuid(roleId) ? await findStaffRole(tx, roleId) : undefined;
     if (!next) return refused({ code: 'ROLE_UNKNOWN', field: 'roleId', sentence: 'Choose a role.' });
-    const authority = requireAuthority(staff, next);
+    const authority = requireRoleAuthority(staff, next);
     if (!authority.ok) return authority;
     if (next.id === role.id) return ok(undefined);
-    if (await isLastOwner(tx, member)) return refused(lastOwner);
+    if (await isLastOwner(tx, member)) return refused(lastOwnerRefusal);
     // Before the change, so that an owner who loses the role is told of it too.
     await notifyOwners(dependencies, tx, memberId, 'staff-role-changed', { also: member });
-    await setRole(tx, memberId, next.id, dependencies.clock.now());
+    await setStaffMemberRole(tx, memberId, next.id, dependencies.clock.now());
     await auditStaffEvent(dependencies, tx, {
       ...{ actor: staff.actor, action: 'staff.role_changed', subjectId: memberId, requestId },
       data: { from: role.code, to: next.code },
@@ -76,7 +76,7 @@ export async function changeRole(
 }
 
 /** Suspends a member: their sessions end immediately, and their open invitations are revoked. */
-export async function suspendMember(
+export async function suspendStaffMember(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   memberId: string,
@@ -87,14 +87,14 @@ export async function suspendMember(
     if (!locked.ok) return locked;
     const { member } = locked.value;
     if (member.suspendedAt) return ok(undefined);
-    if (await isLastOwner(tx, member)) return refused(lastOwner);
+    if (await isLastOwner(tx, member)) return refused(lastOwnerRefusal);
     if (memberId === staff.memberId) {
       return refused({ code: 'OWN_ACCOUNT', sentence: 'You can’t suspend yourself. Ask another owner.' });
     }
     const now = dependencies.clock.now();
     await notifyOwners(dependencies, tx, memberId, 'staff-suspended');
-    await setSuspended(tx, memberId, now, now);
-    await markRevoked(tx, { memberId }, now);
+    await setStaffMemberSuspension(tx, memberId, now, now);
+    await revokeOpenInvitations(tx, { memberId }, now);
     await auditStaffEvent(dependencies, tx, {
       ...{ actor: staff.actor, action: 'staff.suspended', subjectId: memberId, requestId },
     });
@@ -103,7 +103,7 @@ export async function suspendMember(
 }
 
 /** Lets a suspended member sign in again with their existing passkeys and codes. */
-export async function reactivateMember(
+export async function reactivateStaffMember(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   memberId: string,
@@ -113,7 +113,7 @@ export async function reactivateMember(
     const locked = await lockColleague(tx, staff, memberId);
     if (!locked.ok) return locked;
     if (!locked.value.member.suspendedAt) return ok(undefined);
-    await setSuspended(tx, memberId, null, dependencies.clock.now());
+    await setStaffMemberSuspension(tx, memberId, null, dependencies.clock.now());
     await notifyOwners(dependencies, tx, memberId, 'staff-reactivated');
     await auditStaffEvent(dependencies, tx, {
       ...{ actor: staff.actor, action: 'staff.reactivated', subjectId: memberId, requestId },

@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { staffMembers, staffRoles } from './schema.ts';
-import type { DemoMember } from './types.ts';
+import type { DemoStaffMember } from './types.ts';
 
 /** A staff member as stored, with the role's owner status. */
-export type Member = {
+export type StaffMember = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -34,30 +34,38 @@ const memberColumns = {
 const members = (tx: Transaction) =>
   tx.select(memberColumns).from(staffMembers).innerJoin(staffRoles, eq(staffRoles.id, staffMembers.roleId));
 
-export async function findMember(read: Transaction, id: string): Promise<Member | undefined> {
+export async function findStaffMember(read: Transaction, id: string): Promise<StaffMember | undefined> {
   const [row] = await members(read).where(eq(staffMembers.id, id));
   return row && withoutNulls(row);
 }
 
 /** Returns the member with this email address, ignoring case, or undefined if there is none. */
-export async function findMemberByEmail(read: Transaction, email: string): Promise<Member | undefined> {
+export async function findStaffMemberByEmail(
+  read: Transaction,
+  email: string,
+): Promise<StaffMember | undefined> {
   const [row] = await members(read).where(eq(staffMembers.email, email));
   return row && withoutNulls(row);
 }
 
 /** Locks and returns a member, who then can't be suspended until the transaction ends. Undefined if there is none. */
-export async function lockMember(tx: Transaction, id: string): Promise<Member | undefined> {
+export async function lockStaffMember(tx: Transaction, id: string): Promise<StaffMember | undefined> {
   await tx.select({ id: staffMembers.id }).from(staffMembers).where(eq(staffMembers.id, id)).for('share');
-  return findMember(tx, id);
+  return findStaffMember(tx, id);
 }
 
-export type NewMember = Pick<Member, 'id' | 'email' | 'name' | 'roleId'> & { readonly now: Date };
+export type NewStaffMember = Pick<StaffMember, 'id' | 'email' | 'name' | 'roleId'> & { readonly now: Date };
 
-export async function insertMember(tx: Transaction, { now, ...member }: NewMember): Promise<void> {
+export async function insertStaffMember(tx: Transaction, { now, ...member }: NewStaffMember): Promise<void> {
   await tx.insert(staffMembers).values({ ...member, createdAt: now, updatedAt: now });
 }
 
-export async function setRole(tx: Transaction, id: string, roleId: string, now: Date): Promise<void> {
+export async function setStaffMemberRole(
+  tx: Transaction,
+  id: string,
+  roleId: string,
+  now: Date,
+): Promise<void> {
   await tx.update(staffMembers).set({ roleId, updatedAt: now }).where(eq(staffMembers.id, id));
 }
 
@@ -65,7 +73,7 @@ export async function setRole(tx: Transaction, id: string, roleId: string, now: 
  * Suspends a member, which invalidates all their sessions.
  * @param suspendedAt null lifts the suspension.
  */
-export async function setSuspended(
+export async function setStaffMemberSuspension(
   tx: Transaction,
   id: string,
   suspendedAt: Date | null,
@@ -75,7 +83,7 @@ export async function setSuspended(
 }
 
 /** Returns the owners who can sign in, oldest account first. */
-export async function activeOwners(read: Transaction): Promise<Member[]> {
+export async function findActiveOwners(read: Transaction): Promise<StaffMember[]> {
   const rows = await members(read)
     .where(and(eq(staffRoles.isOwner, true), isNull(staffMembers.suspendedAt)))
     .orderBy(asc(staffMembers.createdAt), asc(staffMembers.id));
@@ -83,7 +91,7 @@ export async function activeOwners(read: Transaction): Promise<Member[]> {
 }
 
 /** Locks and returns a demo staff member, who then can't be suspended until the transaction ends. Undefined if no one has this code. */
-export async function findDemoMember(tx: Transaction, code: string) {
+export async function lockDemoStaffMember(tx: Transaction, code: string) {
   const [row] = await tx
     .select({ id: staffMembers.id, email: staffMembers.email, suspendedAt: staffMembers.suspendedAt })
     .from(staffMembers)
@@ -92,7 +100,7 @@ export async function findDemoMember(tx: Transaction, code: string) {
   return row;
 }
 
-export async function isDemoMember(read: Transaction, id: string): Promise<boolean> {
+export async function isDemoStaffMember(read: Transaction, id: string): Promise<boolean> {
   const rows = await read
     .select({ id: staffMembers.id })
     .from(staffMembers)
@@ -100,7 +108,7 @@ export async function isDemoMember(read: Transaction, id: string): Promise<boole
   return rows.length > 0;
 }
 
-export async function listDemoMembers(read: Transaction): Promise<DemoMember[]> {
+export async function readDemoStaffMembers(read: Transaction): Promise<DemoStaffMember[]> {
   const rows = await read
     .select({ code: staffMembers.demoCode, name: staffMembers.name, roleName: staffRoles.name })
     .from(staffMembers)

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { StaffNoticeKind } from '../../notices/types.ts';
-import { activeOwners } from './member-store.server.ts';
+import { findActiveOwners } from './member-store.server.ts';
 import type { StaffDependencies } from './types.ts';
 
 type Dependencies = Pick<StaffDependencies, 'jobs' | 'clock'>;
@@ -11,7 +11,7 @@ type Person = { readonly id: string; readonly email: string };
  * Enqueues an email to the staff member whom it is about.
  * @param occurrence the key that distinguishes emails of the same kind; defaults to the current time
  */
-export async function notifyMember(
+export async function notifyStaffMember(
   { jobs, clock }: Dependencies,
   tx: Transaction,
   { id, email }: Person,
@@ -34,7 +34,7 @@ export async function notifyOwners(
   { occurrence, also }: { readonly occurrence?: string; readonly also?: Person } = {},
 ): Promise<void> {
   const at = clock.now();
-  const owners: readonly Person[] = await activeOwners(tx);
+  const owners: readonly Person[] = await findActiveOwners(tx);
   const others = also && !owners.some(({ id }) => id === also.id) ? [also] : [];
   for (const recipient of [...owners, ...others]) {
     await enqueueNotice(tx, jobs, {
@@ -51,7 +51,7 @@ export async function notifyOwnersOfRole(
   roleId: string,
 ): Promise<void> {
   const at = clock.now();
-  for (const { id, email } of await activeOwners(tx)) {
+  for (const { id, email } of await findActiveOwners(tx)) {
     await enqueueNotice(tx, jobs, {
       ...{ kind: 'staff-role-rights-changed', subjectType: 'staff_role', subjectId: roleId },
       ...{ recipient: email, at, occurrence: `${at.toISOString()}.${id}` },

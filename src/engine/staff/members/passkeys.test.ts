@@ -12,10 +12,10 @@ import {
   beginPasskeySignIn,
   beginPasskeyStepUp,
   finishPasskeySignIn,
-  readFactors,
+  readSignInFactors,
   removePasskey,
-  signOut,
-  stepUpDemo,
+  signOutStaff,
+  stepUpDemoStaffMember,
   stepUpWithPasskey,
 } from '../index.server.ts';
 import { type AuthenticatorFlaws, softAuthenticator } from './testing.ts';
@@ -153,9 +153,11 @@ test('steps up a session for five minutes, with the member’s own passkey only'
     await stepUpWithPasskey(staff.shop, member.staff, member.authenticator.use(options), createStaffSender()),
   );
   expect(await read()).toEqual(new Date(staff.now().getTime() + minutesInMilliseconds(5)));
-  expect(refusalCodeOf(await stepUpDemo(staff.shop, member.staff, createStaffSender()))).toBe('NOT_A_DEMO');
+  expect(refusalCodeOf(await stepUpDemoStaffMember(staff.shop, member.staff, createStaffSender()))).toBe(
+    'NOT_A_DEMO',
+  );
 
-  await signOut(staff.shop, createStaffSender(member.setCookies));
+  await signOutStaff(staff.shop, createStaffSender(member.setCookies));
   const last = valueOrThrow(await beginPasskeyStepUp(staff.shop, member.staff, createStaffSender()));
   const after = await stepUpWithPasskey(
     staff.shop,
@@ -194,7 +196,7 @@ test('adds a second passkey, removes the first, and rejects removing the last', 
   expect(await staff.emails()).toMatchObject([
     { kind: 'staff-factors-changed', recipient: member.staff.email },
   ]);
-  const { passkeys } = await readFactors(staff.shop, member.staff);
+  const { passkeys } = await readSignInFactors(staff.shop, member.staff);
   expect(passkeys.map(({ label }) => label)).toEqual(['Passkey', 'Security key']);
   valueOrThrow(await signIn(second));
 

@@ -12,19 +12,19 @@ import {
   beginInvitationPasskey,
   beginPasskeyRegistration,
   beginPasskeySignIn,
+  findStaffSignInLinkToken,
   finishPasskeySignIn,
   finishSignInWithCode,
-  inviteMember,
-  listInvitations,
-  listMembers,
-  readFactors,
+  inviteStaffMember,
+  listOpenInvitations,
+  listStaffMembers,
+  readSignInFactors,
   removePasskey,
-  requestSignInEmail,
-  signInLinkToken,
+  requestStaffSignInEmail,
   stepUpWithCode,
-  suspendMember,
+  suspendStaffMember,
 } from '../index.server.ts';
-import { answerStaffSignInJob } from '../jobs.server.ts';
+import { emailStaffSignInLinkJob } from '../jobs.server.ts';
 import { softAuthenticator, totpCodeAt } from './testing.ts';
 
 const staff = staffFixture();
@@ -56,11 +56,13 @@ test('creates one member when an invitation is accepted twice concurrently', {
     expect(succeeded, codes.join()).toBe(1);
     expect(codes).toContain('LINK_USED');
   }
-  const emails = (await listMembers(staff.shop)).map(({ email }) => email);
+  const emails = (await listStaffMembers(staff.shop)).map(({ email }) => email);
   expect(new Set(emails).size).toBe(emails.length);
   const given = { email: staff.newEmail(), name: 'Sam', roleId };
-  await Promise.all([1, 2, 3].map(() => inviteMember(staff.shop, owner.staff, given, createStaffSender())));
-  const open = (await listInvitations(staff.shop)).filter(({ email }) => email === given.email);
+  await Promise.all(
+    [1, 2, 3].map(() => inviteStaffMember(staff.shop, owner.staff, given, createStaffSender())),
+  );
+  const open = (await listOpenInvitations(staff.shop)).filter(({ email }) => email === given.email);
   expect(open).toHaveLength(1);
 });
 
@@ -92,16 +94,16 @@ test('accepts an emailed link and a passkey challenge once when each is used twi
   for (let round = 0; round < rounds / 5; round += 1) {
     const member = await staff.memberWithTotp('host');
     await staff.emails();
-    valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, createStaffSender()));
+    valueOrThrow(await requestStaffSignInEmail(staff.shop, member.staff.email, createStaffSender()));
     for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
-      await answerStaffSignInJob.run(staff.shop, job);
+      await emailStaffSignInLinkJob.run(staff.shop, job);
     }
     const [sent] = await staff.emails();
-    const token = (await signInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
+    const token = (await findStaffSignInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
     const codes = member.recoveryCodes;
     const enter = (code = '') => finishSignInWithCode(staff.shop, { token, code }, createStaffSender());
     expect((await outcomes([enter(codes[0]), enter(codes[1])])).succeeded).toBe(1);
-    expect((await readFactors(staff.shop, member.staff)).unusedRecoveryCodes).toBe(9);
+    expect((await readSignInFactors(staff.shop, member.staff)).unusedRecoveryCodes).toBe(9);
   }
   const member = await staff.member('host');
   for (let round = 0; round < rounds; round += 1) {
@@ -114,14 +116,14 @@ test('accepts an emailed link and a passkey challenge once when each is used twi
 
 test('keeps one owner when the last two suspend each other concurrently', { timeout: 120_000 }, async () => {
   let survivor = await staff.owner();
-  for (const { id } of await listMembers(staff.shop)) {
+  for (const { id } of await listStaffMembers(staff.shop)) {
     if (id !== survivor.staff.memberId)
-      await suspendMember(staff.shop, survivor.staff, id, createStaffSender());
+      await suspendStaffMember(staff.shop, survivor.staff, id, createStaffSender());
   }
   for (let round = 0; round < rounds; round += 1) {
     const other = await staff.owner();
     const suspend = (by: typeof other, whom: typeof other) =>
-      suspendMember(staff.shop, by.staff, whom.staff.memberId, createStaffSender());
+      suspendStaffMember(staff.shop, by.staff, whom.staff.memberId, createStaffSender());
     const { succeeded, codes } = await outcomes([suspend(survivor, other), suspend(other, survivor)]);
     expect(succeeded, codes.join()).toBe(1);
     if (codes[1] === 'ok') survivor = other;
@@ -141,7 +143,7 @@ test('keeps one passkey when the last two are removed concurrently', async () =>
         createStaffSender(),
       ),
     );
-    const { passkeys } = await readFactors(staff.shop, member);
+    const { passkeys } = await readSignInFactors(staff.shop, member);
     const { succeeded, codes } = await outcomes(
       passkeys.map(({ id }) => removePasskey(staff.shop, member, id, createStaffSender())),
     );
@@ -160,7 +162,7 @@ test('leaves no open session when a member signs in while being suspended', {
     const response = member.authenticator.use(options);
     const [entered] = await Promise.all([
       finishPasskeySignIn(staff.shop, response, createStaffSender()),
-      suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()),
+      suspendStaffMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()),
     ]);
     if (entered.ok) expect(await staff.again(entered.value.setCookies)).toBeUndefined();
     else expect(refusalCodeOf(entered)).toBe('MEMBER_SUSPENDED');

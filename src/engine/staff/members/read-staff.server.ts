@@ -1,5 +1,5 @@
 import type { SignedInStaff } from '../types.ts';
-import { findStaff } from './session-store.server.ts';
+import { findStaffBySession } from './session-store.server.ts';
 import { readStaffCookie } from './staff-cookies.server.ts';
 import type { StaffDependencies } from './types.ts';
 
@@ -7,7 +7,7 @@ import type { StaffDependencies } from './types.ts';
  * Returns the signed-in staff member with the current capabilities of their role. Undefined for ended or expired sessions, suspended
  * members and customer sessions.
  */
-export async function readStaff(
+export async function findSignedInStaff(
   dependencies: Pick<StaffDependencies, 'configuration' | 'database' | 'clock' | 'seal'>,
   cookieHeader: string | null,
 ): Promise<SignedInStaff | undefined> {
@@ -15,5 +15,5 @@ export async function readStaff(
   if (!tokenHash) return undefined;
   const { configuration, database, clock } = dependencies;
   const isProduction = configuration.mode === 'production';
-  return findStaff(database.read, { tokenHash, isProduction, now: clock.now() });
+  return findStaffBySession(database.read, { tokenHash, isProduction, now: clock.now() });
 }

@@ -3,13 +3,13 @@ import { invariant } from '../../../core/invariant.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Capability } from '../capability-table.ts';
-import { capabilitiesOf } from './rules.ts';
+import { capabilitiesOfRole } from './rules.ts';
 import { staffRoles } from './schema.ts';
-import type { Role } from './types.ts';
+import type { StaffRole } from './types.ts';
 
-export type StoredRole = Omit<Role, 'memberCount'>;
+export type StoredStaffRole = Omit<StaffRole, 'memberCount'>;
 
-export const roleColumns = {
+export const staffRoleColumns = {
   id: staffRoles.id,
   code: staffRoles.code,
   name: staffRoles.name,
@@ -19,32 +19,32 @@ export const roleColumns = {
   asksApproval: staffRoles.asksApproval,
 };
 
-type RoleRow = Omit<StoredRole, 'capabilities' | 'limitCents'> & {
+type RoleRow = Omit<StoredStaffRole, 'capabilities' | 'limitCents'> & {
   readonly capabilities: readonly string[];
   readonly limitCents: number | null;
 };
 
-export function asRole(row: RoleRow): StoredRole {
+export function toStoredStaffRole(row: RoleRow): StoredStaffRole {
   return {
     ...row,
-    capabilities: capabilitiesOf(row),
+    capabilities: capabilitiesOfRole(row),
     limitCents: row.limitCents === null ? undefined : cents(row.limitCents),
   };
 }
 
-export async function findRole(read: Transaction, id: string): Promise<StoredRole | undefined> {
-  const [row] = await read.select(roleColumns).from(staffRoles).where(eq(staffRoles.id, id));
-  return row && asRole(row);
+export async function findStaffRole(read: Transaction, id: string): Promise<StoredStaffRole | undefined> {
+  const [row] = await read.select(staffRoleColumns).from(staffRoles).where(eq(staffRoles.id, id));
+  return row && toStoredStaffRole(row);
 }
 
-export async function ownerRole(read: Transaction): Promise<StoredRole> {
-  const [row] = await read.select(roleColumns).from(staffRoles).where(eq(staffRoles.isOwner, true));
+export async function findOwnerRole(read: Transaction): Promise<StoredStaffRole> {
+  const [row] = await read.select(staffRoleColumns).from(staffRoles).where(eq(staffRoles.isOwner, true));
   invariant(row, 'there is an owner role');
-  return asRole(row);
+  return toStoredStaffRole(row);
 }
 
 /** Returns whether another role has this name, ignoring case. */
-export async function isNameTaken(read: Transaction, name: string, exceptId?: string): Promise<boolean> {
+export async function isRoleNameTaken(read: Transaction, name: string, exceptId?: string): Promise<boolean> {
   const rows = await read
     .select({ id: staffRoles.id })
     .from(staffRoles)
@@ -53,16 +53,16 @@ export async function isNameTaken(read: Transaction, name: string, exceptId?: st
 }
 
 /** The name and permissions of a role. */
-export type RoleRights = {
+export type RoleDefinition = {
   readonly name: string;
   readonly capabilities: readonly Capability[];
   readonly limitCents: Cents | undefined;
   readonly asksApproval: boolean;
 };
 
-export async function insertRole(
+export async function insertStaffRole(
   tx: Transaction,
-  { name, capabilities, limitCents, asksApproval }: RoleRights,
+  { name, capabilities, limitCents, asksApproval }: RoleDefinition,
   now: Date,
 ): Promise<string> {
   const [row] = await tx
@@ -77,10 +77,10 @@ export async function insertRole(
   return row.id;
 }
 
-export async function updateRole(
+export async function updateStaffRole(
   tx: Transaction,
   id: string,
-  { name, capabilities, limitCents, asksApproval }: RoleRights,
+  { name, capabilities, limitCents, asksApproval }: RoleDefinition,
   now: Date,
 ): Promise<void> {
   await tx

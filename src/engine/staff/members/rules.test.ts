@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
 import { type Capability, capabilities, startingRoles } from '../capability-table.ts';
-import { formatRecoveryCode, readRecoveryCode, readTotpCode } from './code-rules.ts';
+import { formatRecoveryCode, parseRecoveryCode, parseTotpCode } from './code-rules.ts';
 import {
-  capabilitiesOf,
-  judgeLink,
-  mayMoveMoney,
-  relyingPartyOf,
-  requireAuthority,
+  capabilitiesOfRole,
+  evaluateMoneyLimit,
+  evaluateStaffLink,
+  passkeyHostOf,
   requireCapability,
+  requireRoleAuthority,
   requireTeamManager,
   requireWithinMoneyLimit,
   stepUpAboveCents,
@@ -38,8 +38,8 @@ test('a capability is allowed if and only if the role has it', () => {
 });
 
 test('owners have every capability, and other roles only the known ones that they list', () => {
-  expect(capabilitiesOf({ isOwner: true, capabilities: [] })).toEqual(capabilities);
-  expect(capabilitiesOf({ isOwner: false, capabilities: ['orders.read', 'gone.away'] })).toEqual([
+  expect(capabilitiesOfRole({ isOwner: true, capabilities: [] })).toEqual(capabilities);
+  expect(capabilitiesOfRole({ isOwner: false, capabilities: ['orders.read', 'gone.away'] })).toEqual([
     'orders.read',
   ]);
 });
@@ -56,7 +56,7 @@ describe('mayMoveMoney', () => {
     'for %i cents with a limit of %s and the session %j returns “%s”',
     (amount, limit, session, verdict) => {
       const staff = { ...session, moneyLimitCents: limit === undefined ? undefined : cents(limit) };
-      expect(mayMoveMoney(staff, cents(amount))).toBe(verdict);
+      expect(evaluateMoneyLimit(staff, cents(amount))).toBe(verdict);
     },
   );
 
@@ -64,7 +64,7 @@ describe('mayMoveMoney', () => {
     fc.assert(
       fc.property(amounts, limits, fc.boolean(), (amount, limit, isStepped) => {
         const staff = { ...(isStepped ? stepped : notStepped), moneyLimitCents: limit };
-        const verdict = mayMoveMoney(staff, amount);
+        const verdict = evaluateMoneyLimit(staff, amount);
         expect(verdict === 'above_limit').toBe(limit !== undefined && amount > limit);
         if (verdict === 'step_up') expect(!isStepped && amount > stepUpAboveCents).toBe(true);
         expect(requireWithinMoneyLimit(staff, amount).ok).toBe(verdict === 'allowed');
@@ -77,7 +77,8 @@ describe('mayMoveMoney', () => {
       fc.property(amounts, amounts, limits, (one, other, limit) => {
         const staff = { ...notStepped, moneyLimitCents: limit };
         const [smaller, larger] = one < other ? [one, other] : [other, one];
-        if (mayMoveMoney(staff, larger) === 'allowed') expect(mayMoveMoney(staff, smaller)).toBe('allowed');
+        if (evaluateMoneyLimit(staff, larger) === 'allowed')
+          expect(evaluateMoneyLimit(staff, smaller)).toBe('allowed');
       }),
     );
   });
@@ -91,9 +92,9 @@ test('only an owner can assign a role whose capabilities or limit exceed their o
       const isWithin =
         given.every((capability) => own.includes(capability)) &&
         (givenLimit ?? Number.POSITIVE_INFINITY) <= (ownLimit ?? Number.POSITIVE_INFINITY);
-      expect(requireAuthority(staff, role).ok).toBe(isWithin);
-      expect(requireAuthority({ ...staff, isOwner: true }, role).ok).toBe(true);
-      expect(requireAuthority(staff, { ...role, isOwner: true }).ok).toBe(false);
+      expect(requireRoleAuthority(staff, role).ok).toBe(isWithin);
+      expect(requireRoleAuthority({ ...staff, isOwner: true }, role).ok).toBe(true);
+      expect(requireRoleAuthority(staff, { ...role, isOwner: true }).ok).toBe(false);
     }),
   );
 });
@@ -119,7 +120,7 @@ test.each([
   [{ expiresAt: later(1), tries: 4 }, undefined],
   [{ expiresAt: later(1), tries: 5 }, 'LINK_TRIES'],
 ])('judging the link %j returns %s', (link, code) => {
-  expect(judgeLink(link, at)).toBe(code);
+  expect(evaluateStaffLink(link, at)).toBe(code);
 });
 
 test.each([
@@ -128,15 +129,15 @@ test.each([
   ['http://127.0.0.1:3000', undefined],
   ['http://[::1]:3000', undefined],
 ])('passkeys at %s have the relying party %s', (origin, host) => {
-  expect(relyingPartyOf(origin)).toBe(host);
+  expect(passkeyHostOf(origin)).toBe(host);
 });
 
 test('authenticator and recovery codes are read despite spaces, letter case and similar characters', () => {
-  expect(readTotpCode(' 123 456 ')).toBe('123456');
-  expect(readTotpCode('12345')).toBeUndefined();
-  expect(readTotpCode('１２３４５６')).toBeUndefined();
-  expect(readRecoveryCode('oil1o-7k3qm')).toBe('011107K3QM');
-  expect(readRecoveryCode('7K3QM-9X2T')).toBeUndefined();
+  expect(parseTotpCode(' 123 456 ')).toBe('123456');
+  expect(parseTotpCode('12345')).toBeUndefined();
+  expect(parseTotpCode('１２３４５６')).toBeUndefined();
+  expect(parseRecoveryCode('oil1o-7k3qm')).toBe('011107K3QM');
+  expect(parseRecoveryCode('7K3QM-9X2T')).toBeUndefined();
   fc.assert(
     fc.property(
       fc.string({
@@ -145,7 +146,7 @@ test('authenticator and recovery codes are read despite spaces, letter case and 
         maxLength: 10,
       }),
       (code) => {
-        expect(readRecoveryCode(formatRecoveryCode(code))).toBe(code);
+        expect(parseRecoveryCode(formatRecoveryCode(code))).toBe(code);
       },
     ),
   );

@@ -8,11 +8,22 @@ import type { SignedInStaff } from '../types.ts';
 import { lockTeam } from './member-store.server.ts';
 import { notifyOwnersOfRole } from './notify-staff.server.ts';
 import { auditStaffEvent } from './record-staff.server.ts';
-import { findRole, insertRole, isNameTaken, type RoleRights, updateRole } from './role-store.server.ts';
-import { type AuthorityCode, requireAuthority, requireTeamManager, type TeamManagerCode } from './rules.ts';
+import {
+  findStaffRole,
+  insertStaffRole,
+  isRoleNameTaken,
+  type RoleDefinition,
+  updateStaffRole,
+} from './role-store.server.ts';
+import {
+  type RoleAuthorityRefusalCode,
+  requireRoleAuthority,
+  requireTeamManager,
+  type TeamManagerRefusalCode,
+} from './rules.ts';
 import type { StaffDependencies, StaffSender } from './types.ts';
 
-export type EnteredRole = {
+export type EnteredStaffRole = {
   /** The id of the role to change; undefined for a new role. */
   readonly roleId?: string | undefined;
   readonly name: string;
@@ -25,8 +36,8 @@ export type EnteredRole = {
 };
 
 type Code =
-  | TeamManagerCode
-  | AuthorityCode
+  | TeamManagerRefusalCode
+  | RoleAuthorityRefusalCode
   | 'ROLE_UNKNOWN'
   | 'NAME_INVALID'
   | 'NAME_TAKEN'
@@ -36,10 +47,10 @@ const longestName = 60;
 const largestLimit = 100_000_000;
 
 /** Creates a role, or changes its name and permissions from its members' next request. For the owner role only the name changes. */
-export async function saveRole(
+export async function saveStaffRole(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
-  given: EnteredRole,
+  given: EnteredStaffRole,
   { requestId }: StaffSender,
 ): Promise<Result<{ readonly roleId: string }, Code>> {
   const may = requireTeamManager(staff);
@@ -81,7 +92,7 @@ export async function saveRole(
   });
 }
 
-type NewRole = RoleRights & { readonly id: string | undefined; readonly isOwner: boolean };
+type NewRole = RoleDefinition & { readonly id: string | undefined; readonly isOwner: boolean };
 type Written = { readonly roleId: string; readonly action: 'staff.role_created' | 'staff.role_saved' };
 
 async function write(
@@ -91,21 +102,21 @@ async function write(
   role: NewRole,
 ): Promise<Result<Written, Code>> {
   await lockTeam(tx);
-  if (await isNameTaken(tx, role.name, role.id)) {
+  if (await isRoleNameTaken(tx, role.name, role.id)) {
     return refused({ code: 'NAME_TAKEN', field: 'name', sentence: 'Another role already has this name.' });
   }
   if (role.id === undefined) {
-    const authority = requireAuthority(staff, role);
+    const authority = requireRoleAuthority(staff, role);
     if (!authority.ok) return authority;
-    return ok({ roleId: await insertRole(tx, role, clock.now()), action: 'staff.role_created' });
+    return ok({ roleId: await insertStaffRole(tx, role, clock.now()), action: 'staff.role_created' });
   }
-  const before = isUuid(role.id) ? await findRole(tx, role.id) : undefined;
+  const before = isUuid(role.id) ? await findStaffRole(tx, role.id) : undefined;
   if (!before) return refused({ code: 'ROLE_UNKNOWN', sentence: 'This role no longer exists.' });
   for (const rights of [before, before.isOwner ? before : role]) {
-    const authority = requireAuthority(staff, rights);
+    const authority = requireRoleAuthority(staff, rights);
     if (!authority.ok) return authority;
   }
   const rights = before.isOwner ? { capabilities: [], limitCents: undefined, asksApproval: false } : role;
-  await updateRole(tx, before.id, { ...rights, name: role.name }, clock.now());
+  await updateStaffRole(tx, before.id, { ...rights, name: role.name }, clock.now());
   return ok({ roleId: before.id, action: 'staff.role_saved' });
 }

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import { cents } from '../../../core/money.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { SignedInStaff } from '../types.ts';
-import { capabilitiesOf, stepUpExpiry } from './rules.ts';
+import { capabilitiesOfRole, stepUpExpiry } from './rules.ts';
 import { staffMembers, staffRoles, staffSessions } from './schema.ts';
 import type { SignInMethod, StaffSession } from './types.ts';
 
@@ -15,7 +15,7 @@ type FindStaff = {
   readonly now: Date;
 };
 
-const staffByToken = prepared((db, given: StatementParameters<FindStaff>) =>
+const staffByToken = prepareStatement((db, given: StatementParameters<FindStaff>) =>
   db
     .select({
       memberId: staffMembers.id,
@@ -46,7 +46,7 @@ const staffByToken = prepared((db, given: StatementParameters<FindStaff>) =>
 );
 
 /** Returns the member of a session with the current capabilities of their role, read in one statement. */
-export async function findStaff(
+export async function findStaffBySession(
   read: Transaction,
   { tokenHash, isProduction, now }: FindStaff,
 ): Promise<SignedInStaff | undefined> {
@@ -56,14 +56,14 @@ export async function findStaff(
   return {
     ...staff,
     actor: `staff:${row.memberId}`,
-    capabilities: new Set(capabilitiesOf({ isOwner: row.isOwner, capabilities: listed })),
+    capabilities: new Set(capabilitiesOfRole({ isOwner: row.isOwner, capabilities: listed })),
     moneyLimitCents: limitCents === null ? undefined : cents(limitCents),
     steppedUpUntil: stepUpExpiry(steppedUpAt, now),
   };
 }
 
 /** Returns the browser and start time of a session, for the email about it. */
-export async function findSession(
+export async function findStaffSession(
   read: Transaction,
   id: string,
 ): Promise<{ readonly userAgent: string | undefined; readonly createdAt: Date } | undefined> {
@@ -74,7 +74,7 @@ export async function findSession(
   return row && withoutNulls(row);
 }
 
-export type NewSession = {
+export type NewStaffSession = {
   readonly memberId: string;
   readonly method: SignInMethod;
   readonly tokenHash: Buffer;
@@ -84,9 +84,9 @@ export type NewSession = {
   readonly expiresAt: Date;
 };
 
-export async function insertSession(
+export async function insertStaffSession(
   tx: Transaction,
-  { now, userAgent, ...session }: NewSession,
+  { now, userAgent, ...session }: NewStaffSession,
 ): Promise<{ readonly id: string } | undefined> {
   const [row] = await tx
     .insert(staffSessions)
@@ -118,7 +118,7 @@ export async function deviceFamiliarity(
 const isOpen = isNull(staffSessions.endedAt);
 
 /** Ends the session of a token and returns its member's id, or undefined if there is no open session. */
-export async function endSessionByToken(
+export async function endStaffSessionByToken(
   tx: Transaction,
   tokenHash: Buffer,
   now: Date,
@@ -132,7 +132,7 @@ export async function endSessionByToken(
 }
 
 /** Ends sessions of a member: one, or all except one. Returns the number of ended sessions. */
-export async function endSessionsOf(
+export async function endStaffSessions(
   tx: Transaction,
   memberId: string,
   which: { readonly only?: string | undefined; readonly except?: string | undefined },
@@ -154,7 +154,7 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-export async function listOpenSessions(
+export async function readOpenStaffSessions(
   read: Transaction,
   memberId: string,
   ownSessionId: string,
@@ -179,7 +179,7 @@ export async function listOpenSessions(
 }
 
 /** Records that the member of a session has just confirmed their identity. Returns whether the session is still open. */
-export async function setSteppedUp(tx: Transaction, sessionId: string, now: Date): Promise<boolean> {
+export async function recordStepUp(tx: Transaction, sessionId: string, now: Date): Promise<boolean> {
   const stepped = await tx
     .update(staffSessions)
     .set({ steppedUpAt: now })
@@ -191,7 +191,7 @@ export async function setSteppedUp(tx: Transaction, sessionId: string, now: Date
 /** The number of days that expired sessions are kept, as a record of the browsers that a member has used. */
 const keptDays = 180;
 
-export async function sweepSessions(tx: Transaction, now: Date): Promise<void> {
+export async function sweepStaffSessions(tx: Transaction, now: Date): Promise<void> {
   const horizon = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
   await tx.delete(staffSessions).where(lt(staffSessions.expiresAt, horizon));
 }

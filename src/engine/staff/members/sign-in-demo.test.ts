@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { fillStaff } from '../../../../db/seed/fill-staff.server.ts';
+import { seedStaff } from '../../../../db/seed/fill-staff.server.ts';
 import { demoStaff } from '../../../../db/seed/staff.ts';
 import {
   cookieHeaderOf,
@@ -10,10 +10,15 @@ import {
   valueOrThrow,
 } from '../../../../test/helpers/staff.ts';
 import { capabilities, startingRoles } from '../capability-table.ts';
-import { listDemoMembers, readStaff, signInDemo, signOut } from '../index.server.ts';
+import {
+  findSignedInStaff,
+  listDemoStaffMembers,
+  signInDemoStaffMember,
+  signOutStaff,
+} from '../index.server.ts';
 
 const staff = staffFixture();
-const fill = () => staff.shop.database.transaction((tx) => fillStaff(tx, staff.now()));
+const fill = () => staff.shop.database.transaction((tx) => seedStaff(tx, staff.now()));
 
 beforeAll(async () => {
   await fill();
@@ -21,12 +26,14 @@ beforeAll(async () => {
 });
 
 test('signs in each demo member with the capabilities and limit of their role', async () => {
-  expect((await listDemoMembers(staff.shop)).map(({ code }) => code).sort()).toEqual(
+  expect((await listDemoStaffMembers(staff.shop)).map(({ code }) => code).sort()).toEqual(
     demoStaff.map(({ code }) => code).sort(),
   );
   for (const role of startingRoles) {
-    const { setCookies } = valueOrThrow(await signInDemo(staff.shop, role.code, createStaffSender()));
-    const signedIn = await readStaff(staff.shop, cookieHeaderOf(setCookies));
+    const { setCookies } = valueOrThrow(
+      await signInDemoStaffMember(staff.shop, role.code, createStaffSender()),
+    );
+    const signedIn = await findSignedInStaff(staff.shop, cookieHeaderOf(setCookies));
     expect(signedIn).toMatchObject({ roleName: role.name, isOwner: role.code === 'owner' });
     expect([...(signedIn?.capabilities ?? [])].sort()).toEqual([...role.capabilities].sort());
     expect(signedIn?.moneyLimitCents).toBe(role.limit_cents);
@@ -34,31 +41,35 @@ test('signs in each demo member with the capabilities and limit of their role', 
 });
 
 test('grants a demo owner every capability', async () => {
-  const { setCookies } = valueOrThrow(await signInDemo(staff.shop, 'owner', createStaffSender()));
-  const owner = await readStaff(staff.shop, cookieHeaderOf(setCookies));
+  const { setCookies } = valueOrThrow(await signInDemoStaffMember(staff.shop, 'owner', createStaffSender()));
+  const owner = await findSignedInStaff(staff.shop, cookieHeaderOf(setCookies));
   expect(owner?.capabilities).toEqual(new Set(capabilities));
   expect(owner?.actor).toBe(`staff:${owner?.memberId}`);
 });
 
 test('rejects a demo sign-in in production', async () => {
   const production = staff.in('production');
-  expect(await listDemoMembers(production)).toEqual([]);
-  expect(refusalCodeOf(await signInDemo(production, 'owner', createStaffSender()))).toBe('NOT_A_DEMO');
+  expect(await listDemoStaffMembers(production)).toEqual([]);
+  expect(refusalCodeOf(await signInDemoStaffMember(production, 'owner', createStaffSender()))).toBe(
+    'NOT_A_DEMO',
+  );
 });
 
 test('ends a session on sign-out, and the browser’s earlier session on the next sign-in', async () => {
-  const first = valueOrThrow(await signInDemo(staff.shop, 'host', createStaffSender()));
-  const second = valueOrThrow(await signInDemo(staff.shop, 'host', createStaffSender(first.setCookies)));
-  expect(await readStaff(staff.shop, cookieHeaderOf(first.setCookies))).toBeUndefined();
-  expect(await readStaff(staff.shop, cookieHeaderOf(second.setCookies))).toBeDefined();
-  const [cleared] = await signOut(staff.shop, createStaffSender(second.setCookies));
+  const first = valueOrThrow(await signInDemoStaffMember(staff.shop, 'host', createStaffSender()));
+  const second = valueOrThrow(
+    await signInDemoStaffMember(staff.shop, 'host', createStaffSender(first.setCookies)),
+  );
+  expect(await findSignedInStaff(staff.shop, cookieHeaderOf(first.setCookies))).toBeUndefined();
+  expect(await findSignedInStaff(staff.shop, cookieHeaderOf(second.setCookies))).toBeDefined();
+  const [cleared] = await signOutStaff(staff.shop, createStaffSender(second.setCookies));
   expect(cleared).toMatch(/^staff=; .*Max-Age=0/);
-  expect(await readStaff(staff.shop, cookieHeaderOf(second.setCookies))).toBeUndefined();
+  expect(await findSignedInStaff(staff.shop, cookieHeaderOf(second.setCookies))).toBeUndefined();
 });
 
 test('ends a session after eight hours, and the step-up after five minutes', async () => {
-  const { setCookies } = valueOrThrow(await signInDemo(staff.shop, 'owner', createStaffSender()));
-  const read = () => readStaff(staff.shop, cookieHeaderOf(setCookies));
+  const { setCookies } = valueOrThrow(await signInDemoStaffMember(staff.shop, 'owner', createStaffSender()));
+  const read = () => findSignedInStaff(staff.shop, cookieHeaderOf(setCookies));
   expect((await read())?.steppedUpUntil).toBeDefined();
   staff.advance(minutesInMilliseconds(5));
   expect((await read())?.steppedUpUntil).toBeUndefined();

@@ -1,5 +1,5 @@
 import { auditStaffEvent } from './record-staff.server.ts';
-import { endSessionByToken } from './session-store.server.ts';
+import { endStaffSessionByToken } from './session-store.server.ts';
 import { clearStaffCookie, readStaffCookie } from './staff-cookies.server.ts';
 import type { StaffDependencies, StaffSender } from './types.ts';
 
@@ -7,7 +7,7 @@ import type { StaffDependencies, StaffSender } from './types.ts';
  * Ends this browser's session.
  * @returns the cookies to set.
  */
-export async function signOut(
+export async function signOutStaff(
   dependencies: StaffDependencies,
   { cookieHeader, requestId }: StaffSender,
 ): Promise<readonly string[]> {
@@ -15,7 +15,7 @@ export async function signOut(
   const tokenHash = readStaffCookie(dependencies, cookieHeader);
   if (tokenHash) {
     await database.transaction(async (tx) => {
-      const ended = await endSessionByToken(tx, tokenHash, clock.now());
+      const ended = await endStaffSessionByToken(tx, tokenHash, clock.now());
       if (!ended) return;
       const { memberId } = ended;
       await auditStaffEvent(dependencies, tx, {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isLinkToken } from '../../../core/ids.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
-import { hostCookieName, writeCookie } from '../../../platform/cookies.server.ts';
+import { hostCookieName, serializeCookie } from '../../../platform/cookies.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { sessionMilliseconds } from './rules.ts';
+import { staffSessionMilliseconds } from './rules.ts';
 import type { StaffDependencies } from './types.ts';
 
 type Settings = StaffDependencies['configuration'];
@@ -40,14 +40,14 @@ export function newStaffCookies(
     tokenHash: hashOf(seal, 'session', token),
     deviceHash: hashOf(seal, 'device', device),
     setCookies: [
-      writeCookie(configuration, sessionName(configuration), token, {
-        maxAgeSeconds: sessionMilliseconds / 1000,
+      serializeCookie(configuration, sessionName(configuration), token, {
+        maxAgeSeconds: staffSessionMilliseconds / 1000,
       }),
-      writeCookie(configuration, deviceName(configuration), device, { maxAgeSeconds: deviceSeconds }),
+      serializeCookie(configuration, deviceName(configuration), device, { maxAgeSeconds: deviceSeconds }),
     ],
   };
 }
 
 export function clearStaffCookie(settings: Settings): string {
-  return writeCookie(settings, sessionName(settings), '', { maxAgeSeconds: 0 });
+  return serializeCookie(settings, sessionName(settings), '', { maxAgeSeconds: 0 });
 }

@@ -2,8 +2,8 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { notifyOwners } from './notify-staff.server.ts';
 import { auditStaffEvent } from './record-staff.server.ts';
-import { sessionMilliseconds } from './rules.ts';
-import { deviceFamiliarity, endSessionByToken, insertSession } from './session-store.server.ts';
+import { staffSessionMilliseconds } from './rules.ts';
+import { deviceFamiliarity, endStaffSessionByToken, insertStaffSession } from './session-store.server.ts';
 import { newStaffCookies, readStaffCookie } from './staff-cookies.server.ts';
 import type { SignInMethod, StaffDependencies, StaffSender, StartedStaffSession } from './types.ts';
 
@@ -11,7 +11,7 @@ import type { SignInMethod, StaffDependencies, StaffSender, StartedStaffSession 
  * Starts a session after a passkey or code was verified, in the same transaction. The token is always new, and the browser's previous
  * session ends. Owners and the member are emailed if the member hasn't used this browser before.
  */
-export async function startSession(
+export async function startStaffSession(
   dependencies: StaffDependencies,
   tx: Transaction,
   member: { readonly id: string; readonly email: string },
@@ -20,11 +20,11 @@ export async function startSession(
 ): Promise<StartedStaffSession> {
   const now = dependencies.clock.now();
   const earlier = readStaffCookie(dependencies, cookieHeader);
-  if (earlier) await endSessionByToken(tx, earlier, now);
+  if (earlier) await endStaffSessionByToken(tx, earlier, now);
   const { tokenHash, deviceHash, setCookies } = newStaffCookies(dependencies, cookieHeader);
   const device = await deviceFamiliarity(tx, member.id, deviceHash);
-  const expiresAt = new Date(now.getTime() + sessionMilliseconds);
-  const session = await insertSession(tx, {
+  const expiresAt = new Date(now.getTime() + staffSessionMilliseconds);
+  const session = await insertStaffSession(tx, {
     ...{ memberId: member.id, method, tokenHash, deviceHash, userAgent, now, expiresAt },
   });
   invariant(session, 'an insert returns its row');

@@ -1,17 +1,21 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SignedInStaff } from '../types.ts';
-import { type CodeRefusalCode, refuseCode } from './code-rules.ts';
-import { notePasskeyUse, passkeysOf } from './factor-store.server.ts';
-import { limitAttempts } from './limit-attempts.server.ts';
-import { isDemoMember } from './member-store.server.ts';
-import { notifyMember } from './notify-staff.server.ts';
-import { consumeCode, countCodeTry } from './prove-code.server.ts';
+import { refuseSignInCode, type SignInCodeRefusalCode } from './code-rules.ts';
+import { passkeysOfMember, recordPasskeyUse } from './factor-store.server.ts';
+import { limitStaffAttempts } from './limit-attempts.server.ts';
+import { isDemoStaffMember } from './member-store.server.ts';
+import { notifyStaffMember } from './notify-staff.server.ts';
+import { consumeSignInCode, countCodeAttempt } from './prove-code.server.ts';
 import { auditStaffEvent } from './record-staff.server.ts';
-import { type PasskeyCode, passkeyRefusals } from './rules.ts';
-import { setSteppedUp } from './session-store.server.ts';
+import { type PasskeyRefusalCode, passkeyRefusals } from './rules.ts';
+import { recordStepUp } from './session-store.server.ts';
 import type { SignInMethod, StaffDependencies, StaffSender } from './types.ts';
-import { type RequestOptions, requestOptions, verifyPasskey } from './verify-passkey.server.ts';
+import {
+  createPasskeyRequestOptions,
+  type PasskeyRequestOptions,
+  verifyPasskey,
+} from './verify-passkey.server.ts';
 
 const sessionEnded = refused({ code: 'SESSION_ENDED', sentence: 'Your session has ended. Sign in again.' });
 
@@ -23,7 +27,7 @@ async function confirm(
   method: SignInMethod,
   { requestId }: StaffSender,
 ): Promise<Result<undefined, 'SESSION_ENDED'>> {
-  if (!(await setSteppedUp(tx, sessionId, dependencies.clock.now()))) return sessionEnded;
+  if (!(await recordStepUp(tx, sessionId, dependencies.clock.now()))) return sessionEnded;
   await auditStaffEvent(dependencies, tx, {
     ...{ actor, action: 'staff.stepped_up', subjectId: memberId, data: { method, sessionId }, requestId },
   });
@@ -35,12 +39,12 @@ export async function beginPasskeyStepUp(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   sender: StaffSender,
-): Promise<Result<RequestOptions, PasskeyCode | 'TOO_MANY_ATTEMPTS'>> {
-  const allowed = await limitAttempts(dependencies, 'staff-passkey', sender);
+): Promise<Result<PasskeyRequestOptions, PasskeyRefusalCode | 'TOO_MANY_ATTEMPTS'>> {
+  const allowed = await limitStaffAttempts(dependencies, 'staff-passkey', sender);
   if (!allowed.ok) return allowed;
   const { memberId } = staff;
-  const passkeys = await passkeysOf(dependencies.database.read, memberId);
-  return requestOptions(dependencies, 'step-up', sender, { memberId, passkeys });
+  const passkeys = await passkeysOfMember(dependencies.database.read, memberId);
+  return createPasskeyRequestOptions(dependencies, 'step-up', sender, { memberId, passkeys });
 }
 
 /**
@@ -52,14 +56,14 @@ export async function stepUpWithPasskey(
   staff: SignedInStaff,
   response: unknown,
   sender: StaffSender,
-): Promise<Result<undefined, PasskeyCode | 'TOO_MANY_ATTEMPTS' | 'SESSION_ENDED'>> {
-  const allowed = await limitAttempts(dependencies, 'staff-proof', sender);
+): Promise<Result<undefined, PasskeyRefusalCode | 'TOO_MANY_ATTEMPTS' | 'SESSION_ENDED'>> {
+  const allowed = await limitStaffAttempts(dependencies, 'staff-proof', sender);
   if (!allowed.ok) return allowed;
   const verified = await verifyPasskey(dependencies, 'step-up', response, sender, staff.memberId);
   if (!verified.ok) return verified;
   const { passkey, counter } = verified.value;
   return dependencies.database.transaction(async (tx) => {
-    const isStillTheirs = await notePasskeyUse(tx, passkey.id, counter, dependencies.clock.now());
+    const isStillTheirs = await recordPasskeyUse(tx, passkey.id, counter, dependencies.clock.now());
     if (!isStillTheirs) return refused(passkeyRefusals.PASSKEY_UNKNOWN);
     return confirm(dependencies, tx, staff, 'passkey', sender);
   });
@@ -71,29 +75,29 @@ export async function stepUpWithCode(
   staff: SignedInStaff,
   code: string,
   sender: StaffSender,
-): Promise<Result<undefined, CodeRefusalCode | 'TOO_MANY_ATTEMPTS' | 'SESSION_ENDED'>> {
-  const allowed = await limitAttempts(dependencies, 'staff-proof', sender);
+): Promise<Result<undefined, SignInCodeRefusalCode | 'TOO_MANY_ATTEMPTS' | 'SESSION_ENDED'>> {
+  const allowed = await limitStaffAttempts(dependencies, 'staff-proof', sender);
   if (!allowed.ok) return allowed;
   const { memberId, email } = staff;
-  if (!(await countCodeTry(dependencies, memberId, sender))) return refuseCode('CODES_TRIED');
+  if (!(await countCodeAttempt(dependencies, memberId, sender))) return refuseSignInCode('CODES_TRIED');
   return dependencies.database.transaction(async (tx) => {
-    const method = await consumeCode(dependencies, tx, memberId, code);
-    if (method === undefined) return refuseCode('CODE_WRONG');
+    const method = await consumeSignInCode(dependencies, tx, memberId, code);
+    if (method === undefined) return refuseSignInCode('CODE_WRONG');
     if (method === 'recovery-code') {
-      await notifyMember(dependencies, tx, { id: memberId, email }, 'staff-recovery-code-used');
+      await notifyStaffMember(dependencies, tx, { id: memberId, email }, 'staff-recovery-code-used');
     }
     return confirm(dependencies, tx, staff, method, sender);
   });
 }
 
 /** Steps up the session of a demo staff member, who has no passkey. Always refused in production. */
-export async function stepUpDemo(
+export async function stepUpDemoStaffMember(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
   sender: StaffSender,
 ): Promise<Result<undefined, 'NOT_A_DEMO' | 'SESSION_ENDED'>> {
   const { configuration, database } = dependencies;
-  if (configuration.mode === 'production' || !(await isDemoMember(database.read, staff.memberId))) {
+  if (configuration.mode === 'production' || !(await isDemoStaffMember(database.read, staff.memberId))) {
     return refused({ code: 'NOT_A_DEMO', sentence: 'Use your passkey or a code.' });
   }
   return database.transaction((tx) => confirm(dependencies, tx, staff, 'demo', sender));

@@ -10,21 +10,21 @@ import {
 import { cents } from '../../../core/money.ts';
 import {
   beginPasskeySignIn,
-  changeRole,
-  endOtherSessions,
-  endSession,
+  changeMemberRole,
+  endOtherStaffSessions,
   endSessionsOfMember,
+  endStaffSession,
+  findSignedInStaff,
   finishPasskeySignIn,
-  inviteMember,
-  listMembers,
-  listRoles,
-  listSessions,
-  reactivateMember,
-  readStaff,
-  saveRole,
-  suspendMember,
+  inviteStaffMember,
+  listStaffMembers,
+  listStaffRoles,
+  listStaffSessions,
+  reactivateStaffMember,
+  saveStaffRole,
+  suspendStaffMember,
 } from '../index.server.ts';
-import { sweepStaffJob } from '../jobs.server.ts';
+import { sweepExpiredStaffSignInsJob } from '../jobs.server.ts';
 
 const staff = staffFixture();
 
@@ -36,8 +36,8 @@ async function teamLead() {
     capabilities: ['team.manage', 'orders.read', 'visits.host', 'visits.plan'],
     limitCents: cents(1_000),
   };
-  const { roleId } = valueOrThrow(await saveRole(staff.shop, owner.staff, role, createStaffSender()));
-  const code = (await listRoles(staff.shop)).find(({ id }) => id === roleId)?.code ?? '';
+  const { roleId } = valueOrThrow(await saveStaffRole(staff.shop, owner.staff, role, createStaffSender()));
+  const code = (await listStaffRoles(staff.shop)).find(({ id }) => id === roleId)?.code ?? '';
   return { owner, lead: await staff.member(code), roleId };
 }
 
@@ -46,7 +46,7 @@ test('a role change applies from the next request on, and owners and the member 
   const member = await staff.member('cellar');
   await staff.emails();
   const given = { memberId: member.staff.memberId, roleId: await staff.roleId('support') };
-  valueOrThrow(await changeRole(staff.shop, owner.staff, given, createStaffSender()));
+  valueOrThrow(await changeMemberRole(staff.shop, owner.staff, given, createStaffSender()));
   const after = await staff.again(member.setCookies);
   expect(after).toMatchObject({ roleName: 'Support', moneyLimitCents: 15_000 });
   expect(after?.capabilities.has('orders.refund')).toBe(true);
@@ -63,15 +63,17 @@ test('a role change applies from the next request on, and owners and the member 
 test('suspending a member ends all their sessions at once, and reactivation does not restore them', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
-  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
+  valueOrThrow(await suspendStaffMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
   expect(await staff.again(member.setCookies)).toBeUndefined();
   const signIn = async () => {
     const options = valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
     return finishPasskeySignIn(staff.shop, member.authenticator.use(options), createStaffSender());
   };
   expect(refusalCodeOf(await signIn())).toBe('MEMBER_SUSPENDED');
-  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
-  valueOrThrow(await reactivateMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
+  valueOrThrow(await suspendStaffMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()));
+  valueOrThrow(
+    await reactivateStaffMember(staff.shop, owner.staff, member.staff.memberId, createStaffSender()),
+  );
   expect(await staff.again(member.setCookies)).toBeUndefined();
   valueOrThrow(await signIn());
 });
@@ -79,24 +81,30 @@ test('suspending a member ends all their sessions at once, and reactivation does
 test('rejects suspending oneself, and suspending or demoting the last owner', async () => {
   const first = await staff.owner();
   const second = await staff.owner();
-  const others = (await listMembers(staff.shop)).filter(
+  const others = (await listStaffMembers(staff.shop)).filter(
     ({ id, isOwner, suspendedAt }) => isOwner && !suspendedAt && id !== first.staff.memberId,
   );
   expect(
-    refusalCodeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, createStaffSender())),
+    refusalCodeOf(
+      await suspendStaffMember(staff.shop, first.staff, first.staff.memberId, createStaffSender()),
+    ),
   ).toBe('OWN_ACCOUNT');
   for (const { id } of others)
-    valueOrThrow(await suspendMember(staff.shop, first.staff, id, createStaffSender()));
+    valueOrThrow(await suspendStaffMember(staff.shop, first.staff, id, createStaffSender()));
   expect(await staff.again(second.setCookies)).toBeUndefined();
   const host = { memberId: first.staff.memberId, roleId: await staff.roleId('host') };
-  expect(refusalCodeOf(await changeRole(staff.shop, first.staff, host, createStaffSender()))).toBe(
+  expect(refusalCodeOf(await changeMemberRole(staff.shop, first.staff, host, createStaffSender()))).toBe(
     'LAST_OWNER',
   );
   expect(
-    refusalCodeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, createStaffSender())),
+    refusalCodeOf(
+      await suspendStaffMember(staff.shop, first.staff, first.staff.memberId, createStaffSender()),
+    ),
   ).toBe('LAST_OWNER');
-  valueOrThrow(await reactivateMember(staff.shop, first.staff, second.staff.memberId, createStaffSender()));
-  valueOrThrow(await changeRole(staff.shop, first.staff, host, createStaffSender()));
+  valueOrThrow(
+    await reactivateStaffMember(staff.shop, first.staff, second.staff.memberId, createStaffSender()),
+  );
+  valueOrThrow(await changeMemberRole(staff.shop, first.staff, host, createStaffSender()));
   expect(await staff.again(first.setCookies)).toMatchObject({ roleName: 'Host', isOwner: false });
 });
 
@@ -107,14 +115,18 @@ test('a member who is not an owner manages only roles within their own rights', 
     ['host', 'manager', 'owner'].map(staff.roleId),
   );
   const change = (id: string, roleId = '') =>
-    changeRole(staff.shop, lead.staff, { memberId: id, roleId }, createStaffSender());
+    changeMemberRole(staff.shop, lead.staff, { memberId: id, roleId }, createStaffSender());
   expect(refusalCodeOf(await change(memberId, ownerRole))).toBe('OWNERS_ONLY');
   expect(refusalCodeOf(await change(memberId, managerRole))).toBe('BEYOND_OWN_RIGHTS');
   expect(refusalCodeOf(await change(owner.staff.memberId, hostRole))).toBe('OWNERS_ONLY');
   expect(
-    refusalCodeOf(await suspendMember(staff.shop, lead.staff, owner.staff.memberId, createStaffSender())),
+    refusalCodeOf(
+      await suspendStaffMember(staff.shop, lead.staff, owner.staff.memberId, createStaffSender()),
+    ),
   ).toBe('OWNERS_ONLY');
-  expect(refusalCodeOf(await listSessions(staff.shop, lead.staff, owner.staff.memberId))).toBe('OWNERS_ONLY');
+  expect(refusalCodeOf(await listStaffSessions(staff.shop, lead.staff, owner.staff.memberId))).toBe(
+    'OWNERS_ONLY',
+  );
   expect(
     refusalCodeOf(
       await endSessionsOfMember(staff.shop, lead.staff, owner.staff.memberId, createStaffSender()),
@@ -123,26 +135,31 @@ test('a member who is not an owner manages only roles within their own rights', 
   const support = await staff.member('support');
   expect(refusalCodeOf(await change(support.staff.memberId, hostRole))).toBe('BEYOND_OWN_RIGHTS');
   const invite = (roleId = '', email = staff.newEmail()) =>
-    inviteMember(staff.shop, lead.staff, { email, name: 'Sam', roleId }, createStaffSender());
+    inviteStaffMember(staff.shop, lead.staff, { email, name: 'Sam', roleId }, createStaffSender());
   expect(refusalCodeOf(await invite(ownerRole))).toBe('OWNERS_ONLY');
   expect(refusalCodeOf(await invite(hostRole, owner.staff.email))).toBe('OWNERS_ONLY');
   expect(refusalCodeOf(await invite(hostRole, support.staff.email))).toBe('BEYOND_OWN_RIGHTS');
   valueOrThrow(await invite(hostRole));
   const own = { roleId: lead.staff.roleId, name: 'Lead', limitCents: undefined };
   const wider = { ...own, capabilities: ['team.manage', 'orders.refund'] };
-  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, wider, createStaffSender()))).toBe(
+  expect(refusalCodeOf(await saveStaffRole(staff.shop, lead.staff, wider, createStaffSender()))).toBe(
     'BEYOND_OWN_RIGHTS',
   );
   const fresh = { name: staff.newEmail(), capabilities: ['orders.refund'], limitCents: cents(0) };
-  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, fresh, createStaffSender()))).toBe(
+  expect(refusalCodeOf(await saveStaffRole(staff.shop, lead.staff, fresh, createStaffSender()))).toBe(
     'BEYOND_OWN_RIGHTS',
   );
   const unlimited = { name: staff.newEmail(), capabilities: ['orders.read'], limitCents: undefined };
-  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, unlimited, createStaffSender()))).toBe(
+  expect(refusalCodeOf(await saveStaffRole(staff.shop, lead.staff, unlimited, createStaffSender()))).toBe(
     'BEYOND_OWN_RIGHTS',
   );
   valueOrThrow(
-    await saveRole(staff.shop, lead.staff, { ...unlimited, limitCents: cents(1_000) }, createStaffSender()),
+    await saveStaffRole(
+      staff.shop,
+      lead.staff,
+      { ...unlimited, limitCents: cents(1_000) },
+      createStaffSender(),
+    ),
   );
 });
 
@@ -153,8 +170,8 @@ test('a saved role applies from the next request on, and unknown capabilities ar
     capabilities: ['visits.host', 'rule.the.world'],
     limitCents: cents(500),
   };
-  const { roleId } = valueOrThrow(await saveRole(staff.shop, owner.staff, given, createStaffSender()));
-  const role = (await listRoles(staff.shop)).find(({ id }) => id === roleId);
+  const { roleId } = valueOrThrow(await saveStaffRole(staff.shop, owner.staff, given, createStaffSender()));
+  const role = (await listStaffRoles(staff.shop)).find(({ id }) => id === roleId);
   expect(role).toMatchObject({
     name: 'Tasting room',
     capabilities: ['visits.host'],
@@ -164,7 +181,7 @@ test('a saved role applies from the next request on, and unknown capabilities ar
   const member = await staff.member(role?.code ?? '');
   await staff.emails();
   const changed = { roleId, name: 'Tasting room', capabilities: ['orders.read'], limitCents: undefined };
-  valueOrThrow(await saveRole(staff.shop, owner.staff, changed, createStaffSender()));
+  valueOrThrow(await saveStaffRole(staff.shop, owner.staff, changed, createStaffSender()));
   const after = await staff.again(member.setCookies);
   expect([...(after?.capabilities ?? [])]).toEqual(['orders.read']);
   expect(after?.moneyLimitCents).toBeUndefined();
@@ -181,7 +198,7 @@ test('the owner role keeps every capability even if it is saved with none', asyn
   const owner = await staff.owner();
   const roleId = await staff.roleId('owner');
   valueOrThrow(
-    await saveRole(
+    await saveStaffRole(
       staff.shop,
       owner.staff,
       { roleId, name: 'Owners', capabilities: [], limitCents: cents(0) },
@@ -192,7 +209,7 @@ test('the owner role keeps every capability even if it is saved with none', asyn
   expect(after).toMatchObject({ roleName: 'Owners', moneyLimitCents: undefined });
   expect(after?.capabilities.has('team.manage')).toBe(true);
   valueOrThrow(
-    await saveRole(
+    await saveStaffRole(
       staff.shop,
       owner.staff,
       { roleId, name: 'Owner', capabilities: [], limitCents: undefined },
@@ -209,7 +226,7 @@ test.each([
 ])('rejects a role with %s', async (_, wrong, code) => {
   const owner = await staff.owner();
   const given = { name: staff.newEmail(), capabilities: [], limitCents: cents(0), ...wrong };
-  expect(refusalCodeOf(await saveRole(staff.shop, owner.staff, given, createStaffSender()))).toBe(code);
+  expect(refusalCodeOf(await saveStaffRole(staff.shop, owner.staff, given, createStaffSender()))).toBe(code);
 });
 
 test('changing the team requires the capability and a step-up', async () => {
@@ -220,24 +237,24 @@ test('changing the team requires the capability and a step-up', async () => {
   const roleId = await staff.roleId('cellar');
   const role = { name: staff.newEmail(), capabilities: [], limitCents: cents(0) };
   const calls = [
-    (by: typeof owner.staff) => changeRole(staff.shop, by, { memberId, roleId }, createStaffSender()),
-    (by: typeof owner.staff) => suspendMember(staff.shop, by, memberId, createStaffSender()),
-    (by: typeof owner.staff) => reactivateMember(staff.shop, by, memberId, createStaffSender()),
-    (by: typeof owner.staff) => saveRole(staff.shop, by, role, createStaffSender()),
+    (by: typeof owner.staff) => changeMemberRole(staff.shop, by, { memberId, roleId }, createStaffSender()),
+    (by: typeof owner.staff) => suspendStaffMember(staff.shop, by, memberId, createStaffSender()),
+    (by: typeof owner.staff) => reactivateStaffMember(staff.shop, by, memberId, createStaffSender()),
+    (by: typeof owner.staff) => saveStaffRole(staff.shop, by, role, createStaffSender()),
   ];
   for (const call of calls) expect(refusalCodeOf(await call(manager.staff))).toBe('NOT_ALLOWED');
   staff.advance(minutesInMilliseconds(6));
   const late = await staff.staffOf(owner.setCookies);
   for (const call of calls) expect(refusalCodeOf(await call(late))).toBe('STEP_UP_NEEDED');
-  expect(refusalCodeOf(await listSessions(staff.shop, manager.staff, memberId))).toBe('NOT_ALLOWED');
+  expect(refusalCodeOf(await listStaffSessions(staff.shop, manager.staff, memberId))).toBe('NOT_ALLOWED');
   expect(
     refusalCodeOf(await endSessionsOfMember(staff.shop, manager.staff, memberId, createStaffSender())),
   ).toBe('NOT_ALLOWED');
   for (const unknown of ['x', '00000000-0000-4000-8000-000000000000']) {
-    expect(refusalCodeOf(await suspendMember(staff.shop, owner.staff, unknown, createStaffSender()))).toBe(
-      'MEMBER_UNKNOWN',
-    );
-    expect(refusalCodeOf(await listSessions(staff.shop, owner.staff, unknown))).toBe('MEMBER_UNKNOWN');
+    expect(
+      refusalCodeOf(await suspendStaffMember(staff.shop, owner.staff, unknown, createStaffSender())),
+    ).toBe('MEMBER_UNKNOWN');
+    expect(refusalCodeOf(await listStaffSessions(staff.shop, owner.staff, unknown))).toBe('MEMBER_UNKNOWN');
   }
 });
 
@@ -251,33 +268,33 @@ test('a member can list sessions and end one or all others, and an owner can end
     ).setCookies;
   };
   const [second, third] = [await more(), await more()];
-  const open = valueOrThrow(await listSessions(staff.shop, member.staff));
+  const open = valueOrThrow(await listStaffSessions(staff.shop, member.staff));
   expect(open.map(({ isOwn }) => isOwn)).toEqual([false, false, true]);
   expect(open[0]).toMatchObject({ method: 'passkey', userAgent: expect.stringContaining('Firefox') });
 
   const sessionId = (await staff.staffOf(third)).sessionId;
-  expect(refusalCodeOf(await endSession(staff.shop, owner.staff, { sessionId }, createStaffSender()))).toBe(
-    'ok',
-  );
+  expect(
+    refusalCodeOf(await endStaffSession(staff.shop, owner.staff, { sessionId }, createStaffSender())),
+  ).toBe('ok');
   expect(await staff.again(third)).toBeDefined();
   expect(
-    valueOrThrow(await endSession(staff.shop, member.staff, { sessionId }, createStaffSender())),
+    valueOrThrow(await endStaffSession(staff.shop, member.staff, { sessionId }, createStaffSender())),
   ).toEqual({
     ended: 1,
   });
   expect(await staff.again(third)).toBeUndefined();
   expect(
-    valueOrThrow(await endSession(staff.shop, member.staff, { sessionId }, createStaffSender())),
+    valueOrThrow(await endStaffSession(staff.shop, member.staff, { sessionId }, createStaffSender())),
   ).toEqual({
     ended: 0,
   });
   expect(
-    valueOrThrow(await endSession(staff.shop, member.staff, { sessionId: 'x' }, createStaffSender())),
+    valueOrThrow(await endStaffSession(staff.shop, member.staff, { sessionId: 'x' }, createStaffSender())),
   ).toEqual({
     ended: 0,
   });
 
-  expect(valueOrThrow(await endOtherSessions(staff.shop, member.staff, createStaffSender()))).toEqual({
+  expect(valueOrThrow(await endOtherStaffSessions(staff.shop, member.staff, createStaffSender()))).toEqual({
     ended: 1,
   });
   expect(await staff.again(second)).toBeUndefined();
@@ -307,7 +324,7 @@ test('a session is read in one SQL statement, and any other cookie is rejected',
     }),
   };
   expect(
-    await readStaff({ ...staff.shop, database: counting }, cookieHeaderOf(member.setCookies)),
+    await findSignedInStaff({ ...staff.shop, database: counting }, cookieHeaderOf(member.setCookies)),
   ).toBeDefined();
   expect(statements).toBe(1);
   const token = cookieHeaderOf(member.setCookies).split('=')[1]?.split(';')[0] ?? '';
@@ -320,7 +337,7 @@ test('a session is read in one SQL statement, and any other cookie is rejected',
     `staff=${token}x`,
     `staff=${'a'.repeat(43)}`,
   ]) {
-    expect(await readStaff(staff.shop, header)).toBeUndefined();
+    expect(await findSignedInStaff(staff.shop, header)).toBeUndefined();
   }
 });
 
@@ -342,7 +359,7 @@ test('deletes passkey challenges after a day and sessions after half a year', as
   const member = await staff.member('host');
   valueOrThrow(await beginPasskeySignIn(staff.shop, createStaffSender()));
   const left = async () => {
-    await sweepStaffJob.run(staff.shop);
+    await sweepExpiredStaffSignInsJob.run(staff.shop);
     const { rows } = await staff.shop.database.pool.query<{ challenges: number; sessions: number }>(
       `select (select count(*)::int from staff_challenges) as challenges,
          (select count(*)::int from staff_sessions where member_id = $1) as sessions`,

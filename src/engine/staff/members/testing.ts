@@ -2,14 +2,14 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { CreationOptions, RequestOptions } from './verify-passkey.server.ts';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from './verify-passkey.server.ts';
 
 /** Returns the code that an authenticator app shows at this time. */
 export const totpCodeAt = (secret: string, now: Date) =>
   generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) });
 
 /** Adds a staff member in the manager role with an authenticator app, since the database requires a sign-in factor. */
-export async function addMember(
+export async function addTestStaffMember(
   read: Transaction,
   { memberId, name }: { readonly memberId: string; readonly name: string },
 ): Promise<void> {
@@ -92,7 +92,7 @@ export function softAuthenticator(origin = 'http://localhost:3000') {
 
   return {
     /** Creates the passkey, like `startRegistration`. */
-    create: (options: CreationOptions, flaws: AuthenticatorFlaws = {}) => {
+    create: (options: PasskeyCreationOptions, flaws: AuthenticatorFlaws = {}) => {
       rpId = options.rp.id ?? rpId;
       userHandle = options.user.id;
       const length = Buffer.alloc(2);
@@ -111,7 +111,7 @@ export function softAuthenticator(origin = 'http://localhost:3000') {
       });
     },
     /** Uses the passkey, like `startAuthentication`. */
-    use: (options: RequestOptions, flaws: AuthenticatorFlaws = {}) => {
+    use: (options: PasskeyRequestOptions, flaws: AuthenticatorFlaws = {}) => {
       const clientDataJSON = clientData('webauthn.get', options.challenge, flaws);
       const data = authenticatorData(flaws);
       const signed = Buffer.concat([data, sha256(clientDataJSON)]);

@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { isSealError, type Seal } from '../../../platform/seal.server.ts';
 import { winery } from '../../../winery.ts';
-import { challengeMilliseconds } from './rules.ts';
+import { staffChallengeMilliseconds } from './rules.ts';
 import type { TotpSetup } from './types.ts';
 
 /** The accepted clock difference: codes of the previous and next time step are also valid. */
@@ -17,7 +17,7 @@ export function newTotpSetup(
   now: Date,
 ): TotpSetup {
   const secret = generateSecret();
-  const until = now.getTime() + challengeMilliseconds;
+  const until = now.getTime() + staffChallengeMilliseconds;
   const sealed = seal.seal(JSON.stringify({ totpOf: person.memberId, secret, until }));
   return {
     setup: sealed.toString('base64url'),
@@ -55,7 +55,7 @@ function isSetup(opened: unknown): opened is Setup {
  * Returns the time step of a code that is valid now, or undefined if it isn't valid.
  * @param code six digits
  */
-export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+export function totpStepOfCode(secret: string, code: string, now: Date): number | undefined {
   const verified = verifySync({
     secret,
     token: code,

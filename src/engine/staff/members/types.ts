@@ -1,15 +1,15 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Configuration } from '../../../platform/configuration.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
-import type { Sender } from '../../identity/types.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
+import type { RequestSender } from '../../identity/types.ts';
 import type { Capability } from '../capability-table.ts';
 
-export type StaffDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'seal' | 'log'> & {
+export type StaffDependencies = Pick<CommonDependencies, 'database' | 'clock' | 'jobs' | 'seal' | 'log'> & {
   readonly configuration: Pick<Configuration, 'mode'>;
 };
 
 /** The sender of a back-office request. Only its cookies prove identity. */
-export type StaffSender = Sender & {
+export type StaffSender = RequestSender & {
   /** The site's public origin, such as `https://shop.example.com`. Passkeys belong to its host. */
   readonly origin: string;
 };
@@ -17,15 +17,17 @@ export type StaffSender = Sender & {
 /** The method by which a session began. */
 export type SignInMethod = 'passkey' | 'code' | 'recovery-code' | 'demo';
 
-export type ChallengeKind = 'register' | 'sign-in' | 'step-up' | 'email';
+export type StaffChallengeKind = 'register' | 'sign-in' | 'step-up' | 'email';
 
 /** A new session with the cookies to set in this browser. */
 export type StartedStaffSession = { readonly memberId: string; readonly setCookies: readonly string[] };
 
 /** A new session after an authenticator app was set up, with its recovery codes, shown only once. */
-export type StaffEnteredWithCodes = StartedStaffSession & { readonly recoveryCodes: readonly string[] };
+export type StartedSessionWithRecoveryCodes = StartedStaffSession & {
+  readonly recoveryCodes: readonly string[];
+};
 
-export type Role = {
+export type StaffRole = {
   readonly id: string;
   readonly code: string;
   readonly name: string;
@@ -68,7 +70,7 @@ export type OpenInvitation = {
 };
 
 /** The details that an invited person sees before accepting. */
-export type ReadInvitation = Pick<OpenInvitation, 'email' | 'name' | 'roleName' | 'expiresAt'> & {
+export type InvitationView = Pick<OpenInvitation, 'email' | 'name' | 'roleName' | 'expiresAt'> & {
   /** Whether the person is already a member. Accepting then replaces their passkeys and codes. */
   readonly isMember: boolean;
 };
@@ -80,7 +82,7 @@ export type Passkey = {
   readonly lastUsedAt: Date | undefined;
 };
 
-export type Factors = {
+export type SignInFactors = {
   readonly passkeys: readonly Passkey[];
   readonly totpSince: Date | undefined;
   readonly unusedRecoveryCodes: number;
@@ -104,4 +106,4 @@ export type StaffSession = {
   readonly isOwn: boolean;
 };
 
-export type DemoMember = { readonly code: string; readonly name: string; readonly roleName: string };
+export type DemoStaffMember = { readonly code: string; readonly name: string; readonly roleName: string };

@@ -3,18 +3,22 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { rowIdOfToken, rowToken } from '../../../platform/row-token.server.ts';
+import { deriveRowToken, rowIdFromToken } from '../../../platform/row-token.server.ts';
 import { winery } from '../../../winery.ts';
-import { type Challenge, issueChallenge, spendChallenge } from './challenge-store.server.ts';
+import {
+  consumeStaffChallenge,
+  createStaffChallenge,
+  type StaffChallenge,
+} from './challenge-store.server.ts';
 import { findPasskey, type NewPasskey, type StoredPasskey } from './factor-store.server.ts';
-import { authenticationResponse, registrationResponse } from './forms.ts';
-import { type PasskeyCode, passkeyRefusals, relyingPartyOf } from './rules.ts';
-import type { ChallengeKind, StaffDependencies, StaffSender } from './types.ts';
+import { passkeyAuthenticationShape, passkeyRegistrationShape } from './forms.ts';
+import { type PasskeyRefusalCode, passkeyHostOf, passkeyRefusals } from './rules.ts';
+import type { StaffChallengeKind, StaffDependencies, StaffSender } from './types.ts';
 
 type Dependencies = Pick<StaffDependencies, 'database' | 'clock' | 'seal' | 'log'>;
 
-export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
-export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
+export type PasskeyCreationOptions = PublicKeyCredentialCreationOptionsJSON;
+export type PasskeyRequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
 /** Loads the library only when a passkey is used, because its certificate parsers are large. */
 const library = () => import('@simplewebauthn/server');
@@ -26,21 +30,21 @@ const handleOf = (memberId: string) => Buffer.from(memberId.replaceAll('-', ''),
 
 async function newChallenge(
   { database, clock, seal }: Dependencies,
-  kind: ChallengeKind,
+  kind: StaffChallengeKind,
   memberId: string | undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const id = await issueChallenge(database.read, kind, memberId, clock.now());
-  return new Uint8Array(Buffer.from(rowToken(seal, 'staff challenge', id), 'base64url'));
+  const id = await createStaffChallenge(database.read, kind, memberId, clock.now());
+  return new Uint8Array(Buffer.from(deriveRowToken(seal, 'staff challenge', id), 'base64url'));
 }
 
 /** Returns the options with which a browser creates a passkey for this person. */
-export async function creationOptions(
+export async function createPasskeyCreationOptions(
   dependencies: Dependencies,
   person: { readonly memberId: string; readonly email: string; readonly name: string },
   existing: readonly StoredPasskey[],
   { origin }: StaffSender,
-): Promise<Result<CreationOptions, PasskeyCode>> {
-  const rpID = relyingPartyOf(origin);
+): Promise<Result<PasskeyCreationOptions, PasskeyRefusalCode>> {
+  const rpID = passkeyHostOf(origin);
   if (rpID === undefined) return refused(passkeyRefusals.PASSKEYS_NEED_A_NAME);
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
@@ -64,13 +68,13 @@ export async function creationOptions(
  * Returns the options with which a browser uses a passkey.
  * @param own the passkeys of the signed-in member; if omitted, the browser offers all of its passkeys for this site
  */
-export async function requestOptions(
+export async function createPasskeyRequestOptions(
   dependencies: Dependencies,
   kind: 'sign-in' | 'step-up',
   { origin }: StaffSender,
   own?: { readonly memberId: string; readonly passkeys: readonly StoredPasskey[] },
-): Promise<Result<RequestOptions, PasskeyCode>> {
-  const rpID = relyingPartyOf(origin);
+): Promise<Result<PasskeyRequestOptions, PasskeyRefusalCode>> {
+  const rpID = passkeyHostOf(origin);
   if (rpID === undefined) return refused(passkeyRefusals.PASSKEYS_NEED_A_NAME);
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
@@ -90,13 +94,13 @@ export async function requestOptions(
 /** Marks the challenge in a response as used and returns it, before the response is verified. Undefined if the challenge isn't open. */
 async function spendSigned(
   { database, clock, seal }: Dependencies,
-  kind: ChallengeKind,
+  kind: StaffChallengeKind,
   clientDataJSON: string,
-): Promise<(Challenge & { readonly text: string }) | undefined> {
+): Promise<(StaffChallenge & { readonly text: string }) | undefined> {
   const text = challengeIn(clientDataJSON);
-  const id = text === undefined ? undefined : rowIdOfToken(seal, 'staff challenge', text);
+  const id = text === undefined ? undefined : rowIdFromToken(seal, 'staff challenge', text);
   if (text === undefined || id === undefined) return undefined;
-  const challenge = await spendChallenge(database.read, id, kind, clock.now());
+  const challenge = await consumeStaffChallenge(database.read, id, kind, clock.now());
   return challenge && { ...challenge, text };
 }
 
@@ -132,8 +136,8 @@ export async function verifyNewPasskey(
   memberId: string,
   given: unknown,
   { origin }: StaffSender,
-): Promise<Result<NewPasskey, PasskeyCode>> {
-  const response = registrationResponse.safeParse(given).data;
+): Promise<Result<NewPasskey, PasskeyRefusalCode>> {
+  const response = passkeyRegistrationShape.safeParse(given).data;
   if (!response) return refused(passkeyRefusals.PASSKEY_INVALID);
   const challenge = await spendSigned(dependencies, 'register', response.response.clientDataJSON);
   if (challenge?.memberId !== memberId) return refused(passkeyRefusals.PASSKEY_EXPIRED);
@@ -144,7 +148,7 @@ export async function verifyNewPasskey(
       response: { ...response, response: signed },
       expectedChallenge: challenge.text,
       expectedOrigin: origin,
-      expectedRPID: relyingPartyOf(origin) ?? '',
+      expectedRPID: passkeyHostOf(origin) ?? '',
       supportedAlgorithmIDs: algorithms,
     }),
   );
@@ -160,8 +164,8 @@ export async function verifyPasskey(
   given: unknown,
   { origin }: StaffSender,
   memberId?: string,
-): Promise<Result<{ readonly passkey: StoredPasskey; readonly counter: number }, PasskeyCode>> {
-  const response = authenticationResponse.safeParse(given).data;
+): Promise<Result<{ readonly passkey: StoredPasskey; readonly counter: number }, PasskeyRefusalCode>> {
+  const response = passkeyAuthenticationShape.safeParse(given).data;
   if (!response) return refused(passkeyRefusals.PASSKEY_INVALID);
   const { userHandle, ...signed } = response.response;
   const challenge = await spendSigned(dependencies, kind, signed.clientDataJSON);
@@ -179,7 +183,7 @@ export async function verifyPasskey(
       response: { ...response, response: signed },
       expectedChallenge: challenge.text,
       expectedOrigin: origin,
-      expectedRPID: relyingPartyOf(origin) ?? '',
+      expectedRPID: passkeyHostOf(origin) ?? '',
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
     }),
   );

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { SignedInStaff } from '../types.ts';
-import { factorsOf } from './factor-store.server.ts';
-import { findMember, findMemberByEmail } from './member-store.server.ts';
-import { asRole, findRole, roleColumns } from './role-store.server.ts';
+import { signInFactorsOf } from './factor-store.server.ts';
+import { findStaffMember, findStaffMemberByEmail } from './member-store.server.ts';
+import { findStaffRole, staffRoleColumns, toStoredStaffRole } from './role-store.server.ts';
 import {
   staffInvitations,
   staffMembers,
@@ -12,13 +12,13 @@ import {
   staffSessions,
   staffTotp,
 } from './schema.ts';
-import { findSession } from './session-store.server.ts';
-import type { Factors, OpenInvitation, Role, StaffDependencies, TeamMember } from './types.ts';
+import { findStaffSession } from './session-store.server.ts';
+import type { OpenInvitation, SignInFactors, StaffDependencies, StaffRole, TeamMember } from './types.ts';
 
 type Reading = Pick<StaffDependencies, 'database'>;
 
 /** Returns all staff members, active ones first. */
-export async function listMembers({ database: { read } }: Reading): Promise<TeamMember[]> {
+export async function listStaffMembers({ database: { read } }: Reading): Promise<TeamMember[]> {
   const passkeyCount = sql`(select count(*) from ${staffPasskeys} where ${staffPasskeys.memberId} = ${staffMembers.id})`;
   const lastSignedInAt = sql`(select max(${staffSessions.createdAt}) from ${staffSessions} where ${staffSessions.memberId} = ${staffMembers.id})`;
   const rows = await read
@@ -43,18 +43,18 @@ export async function listMembers({ database: { read } }: Reading): Promise<Team
 }
 
 /** Returns all roles, the owner role first. */
-export async function listRoles({ database: { read } }: Reading): Promise<Role[]> {
+export async function listStaffRoles({ database: { read } }: Reading): Promise<StaffRole[]> {
   const rows = await read
-    .select({ ...roleColumns, memberCount: count(staffMembers.id) })
+    .select({ ...staffRoleColumns, memberCount: count(staffMembers.id) })
     .from(staffRoles)
     .leftJoin(staffMembers, eq(staffMembers.roleId, staffRoles.id))
     .groupBy(staffRoles.id)
     .orderBy(desc(staffRoles.isOwner), asc(staffRoles.createdAt), asc(staffRoles.id));
-  return rows.map(({ memberCount, ...row }) => ({ ...asRole(row), memberCount }));
+  return rows.map(({ memberCount, ...row }) => ({ ...toStoredStaffRole(row), memberCount }));
 }
 
 /** Returns the invitations that were neither accepted nor revoked, newest first. They may have expired. */
-export async function listInvitations({
+export async function listOpenInvitations({
   database: { read },
   clock,
 }: Pick<StaffDependencies, 'database' | 'clock'>): Promise<OpenInvitation[]> {
@@ -78,11 +78,11 @@ export async function listInvitations({
 }
 
 /** Returns the sign-in factors of the signed-in member. */
-export function readFactors(
+export function readSignInFactors(
   { database }: Reading,
   { memberId }: Pick<SignedInStaff, 'memberId'>,
-): Promise<Factors> {
-  return factorsOf(database.read, memberId);
+): Promise<SignInFactors> {
+  return signInFactorsOf(database.read, memberId);
 }
 
 /** The facts in an email about a staff member. */
@@ -103,13 +103,13 @@ export async function readStaffEmailFacts(
   about: { readonly memberId: string; readonly recipient: string; readonly sessionId?: string | undefined },
 ): Promise<StaffEmailFacts | undefined> {
   const [member, recipient, { unusedRecoveryCodes }, session] = await Promise.all([
-    findMember(read, about.memberId),
-    findMemberByEmail(read, about.recipient),
-    factorsOf(read, about.memberId),
-    about.sessionId === undefined ? undefined : findSession(read, about.sessionId),
+    findStaffMember(read, about.memberId),
+    findStaffMemberByEmail(read, about.recipient),
+    signInFactorsOf(read, about.memberId),
+    about.sessionId === undefined ? undefined : findStaffSession(read, about.sessionId),
   ]);
   if (!member) return undefined;
-  const role = await findRole(read, member.roleId);
+  const role = await findStaffRole(read, member.roleId);
   return {
     ...{ name: member.name, email: member.email, roleName: role?.name ?? '', unusedRecoveryCodes, session },
     recipientName: recipient?.name ?? '',
@@ -122,8 +122,8 @@ export async function readRoleEmailFacts(
   about: { readonly roleId: string; readonly recipient: string },
 ): Promise<{ readonly roleName: string; readonly recipientName: string } | undefined> {
   const [role, recipient] = await Promise.all([
-    findRole(read, about.roleId),
-    findMemberByEmail(read, about.recipient),
+    findStaffRole(read, about.roleId),
+    findStaffMemberByEmail(read, about.recipient),
   ]);
   return role && { roleName: role.name, recipientName: recipient?.name ?? '' };
 }

@@ -3,22 +3,22 @@ import { ok, type Result } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { awardPointsForAttachedOrders } from '../../loyalty/points/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { closeAccountInTransaction } from '../../support/personal-data/index.server.ts';
 import {
-  judgeMerge,
+  evaluateMerge,
   type MergeCounts,
   type MergeRefusalCode,
   mergeFingerprint,
   refuseMerge,
 } from './rules.ts';
-import { countMerged, findMergeObstacles, lockPeople, moveToPerson } from './store.server.ts';
+import { countRecordsToMerge, findMergeObstacles, lockPeople, moveRecordsToPerson } from './store.server.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock' | 'jobs'>;
 type Pair = { readonly keptId: PersonId; readonly otherId: PersonId };
 
 /** Returns the counts of records that a merge would move to the kept person. */
@@ -28,7 +28,7 @@ export function previewMerge(
 ): Promise<Result<MergeCounts, MergeRefusalCode>> {
   return database.transaction(async (tx): Promise<Result<MergeCounts, MergeRefusalCode>> => {
     const judged = await lockPair(tx, pair);
-    return judged.ok ? ok(await countMerged(tx, judged.value.other)) : judged;
+    return judged.ok ? ok(await countRecordsToMerge(tx, judged.value.other)) : judged;
   });
 }
 
@@ -44,15 +44,15 @@ export function mergePeople(
 ): Promise<Result<MergeCounts, MergeRefusalCode>> {
   const now = clock.now();
   const by = { at: now, actor: asked.actor, requestId: asked.requestId };
-  return transactionOrRefusal(database, async (tx): Promise<Result<MergeCounts, MergeRefusalCode>> => {
+  return runRefusableTransaction(database, async (tx): Promise<Result<MergeCounts, MergeRefusalCode>> => {
     const judged = await lockPair(tx, asked);
     if (!judged.ok) return judged;
     const { kept, other } = judged.value;
-    const merged = await countMerged(tx, other);
+    const merged = await countRecordsToMerge(tx, other);
     if (mergeFingerprint(merged) !== asked.shown) {
       return refuseMerge('MERGE_CHANGED', 'Something has changed since the preview. Check it again.');
     }
-    const orders = await moveToPerson(tx, { from: other, to: kept, now });
+    const orders = await moveRecordsToPerson(tx, { from: other, to: kept, now });
     if (kept.customerId) await awardPointsForAttachedOrders(tx, orders, now);
     if (other.customerId) {
       const owner = { customerId: other.customerId, email: other.email };
@@ -90,6 +90,6 @@ async function lockPair(tx: Transaction, { keptId, otherId }: Pair) {
     findMergeObstacles(tx, kept.customerId),
     findMergeObstacles(tx, other.customerId),
   ]);
-  const judged = judgeMerge({ ...kept, bonds: keptBonds }, { ...other, bonds });
+  const judged = evaluateMerge({ ...kept, bonds: keptBonds }, { ...other, bonds });
   return judged.ok ? ok({ kept, other }) : judged;
 }

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PersonId } from '../../../core/ids.ts';
 import { newMember } from '../../clubs/memberships/testing.ts';
-import { orderIdOfPlaced, packAndShip } from '../../orders/fulfillment/testing.ts';
+import { packAndShip, placedOrderIdOf } from '../../orders/fulfillment/testing.ts';
 import { readOrder } from '../../orders/index.server.ts';
-import { openCase } from '../../support/index.server.ts';
+import { openSupportCase } from '../../support/index.server.ts';
 import { addNote } from '../notes/keep-notes.server.ts';
 import { notesAbout } from '../notes/store.server.ts';
 import { addTag } from '../tags/keep-tags.server.ts';
 import { tagsOn } from '../tags/store.server.ts';
 import { mergePeople, previewMerge } from './merge-people.server.ts';
-import { judgeMerge, mergeFingerprint } from './rules.ts';
-import { findMergeObstacles, findSimilarPeople, personOfEmail } from './store.server.ts';
+import { evaluateMerge, mergeFingerprint } from './rules.ts';
+import { findMergeObstacles, findPersonIdByEmail, findSimilarPeople } from './store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function guest(email: string, lastName = 'Núñez'): Promise<PersonId> {
 }
 
 async function personOf(email: string): Promise<PersonId> {
-  const id = await personOfEmail(shop.test.database.read, email);
+  const id = await findPersonIdByEmail(shop.test.database.read, email);
   if (!id) throw new Error(`${email} is known`);
   return id;
 }
@@ -64,7 +64,12 @@ describe('merging customers', () => {
       message: 'May we bring a dog?',
     } as const;
     const writer = { name: 'Ana', email: old, customerId: undefined };
-    await openCase(shop.dependencies, writer, { ...message, formKey: randomUUID() }, 'support@house.example');
+    await openSupportCase(
+      shop.dependencies,
+      writer,
+      { ...message, formKey: randomUUID() },
+      'support@house.example',
+    );
     const shown = await shownFor({ keptId, otherId });
     expect(shown).toBe('1.0.1.0.1.1');
     const merge = () => mergePeople(shop.dependencies, { keptId, otherId, shown, ...by });
@@ -120,7 +125,7 @@ describe('merging customers', () => {
     const [kept, other] = [await shop.signIn({ email }), await shop.signIn({ email: old })];
     const wine = await shop.sku(5);
     const own = { customerId: other.customerId };
-    const orderId = orderIdOfPlaced(
+    const orderId = placedOrderIdOf(
       await shop.place(await shop.buyer([[wine.skuId, 1]], { email: old }, own)),
     );
     const [card] = await ask(
@@ -159,7 +164,7 @@ describe('merging customers', () => {
       ({ personId, customerId: personId, bonds: { ...none, ...bonds } }) as never;
     const guestOnly = { personId: 'guest', customerId: null, bonds: undefined } as never;
     const judged = (kept: never, other: never) => {
-      const may = judgeMerge(kept, other);
+      const may = evaluateMerge(kept, other);
       return may.ok ? undefined : may.refusals[0];
     };
     expect(judged(account('a'), account('a'))?.code).toBe('MERGE_SAME');

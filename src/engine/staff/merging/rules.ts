@@ -34,7 +34,7 @@ export type MergeObstacles = {
 type Bound = Pick<ListedPerson, 'personId' | 'customerId'> & { readonly bonds: MergeObstacles | undefined };
 
 /** Checks that a person can be merged into another. The refusal states the reason. */
-export function judgeMerge(kept: Bound, other: Bound): Result<undefined, MergeRefusalCode> {
+export function evaluateMerge(kept: Bound, other: Bound): Result<undefined, MergeRefusalCode> {
   if (kept.personId === other.personId) return refuseMerge('MERGE_SAME', 'That is the same customer.');
   if (!other.bonds) return ok(undefined);
   if (!kept.bonds) {

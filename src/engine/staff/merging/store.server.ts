@@ -18,7 +18,7 @@ export async function lockPeople(tx: Transaction, ids: readonly PersonId[]): Pro
 }
 
 /** Returns the id of the person with this email address, or undefined if there is none. */
-export async function personOfEmail(read: Transaction, email: string): Promise<PersonId | undefined> {
+export async function findPersonIdByEmail(read: Transaction, email: string): Promise<PersonId | undefined> {
   const { rows } = await read.execute<{ id: PersonId }>(
     sql`select id from people where email = ${email}::citext`,
   );
@@ -49,7 +49,7 @@ const theirsOf = ({ email, customerId }: Pick<Person, 'email' | 'customerId'>) =
   sql`(customer_id = ${customerId}::uuid or (customer_id is null and email = ${email}::citext))`;
 
 /** Counts the records that a merge would move from this person to another. */
-export async function countMerged(read: Transaction, person: Person): Promise<MergeCounts> {
+export async function countRecordsToMerge(read: Transaction, person: Person): Promise<MergeCounts> {
   const { personId, customerId } = person;
   const theirs = theirsOf(person);
   const { rows } = await read.execute<MergeCounts>(sql`
@@ -86,7 +86,7 @@ export async function findMergeObstacles(
  * Moves all records of a customer to another person and returns the ids of the moved orders. Notes and tags move first because the database
  * deletes a guest's row when nothing is left under its address.
  */
-export async function moveToPerson(
+export async function moveRecordsToPerson(
   tx: Transaction,
   { from, to, now }: { readonly from: Person; readonly to: Person; readonly now: Date },
 ): Promise<OrderId[]> {

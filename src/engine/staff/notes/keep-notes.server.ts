@@ -3,13 +3,13 @@ import type { StaffNoteId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { auditSubjectOfThread } from '../inbox/keep-inbox.server.ts';
 import { maxNoteLength } from './rules.ts';
 import { deleteOwnNote, insertNote } from './store.server.ts';
 import type { NoteSubject } from './types.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock'>;
 type By = { readonly actor: StaffActor; readonly requestId: string };
 
 export function auditSubjectOfNote(subject: NoteSubject) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PersonId } from '../../../core/ids.ts';
-import { orderIdOfPlaced } from '../../orders/fulfillment/testing.ts';
+import { placedOrderIdOf } from '../../orders/fulfillment/testing.ts';
 import { addNote, deleteNote } from './keep-notes.server.ts';
 import { maxNoteLength } from './rules.ts';
 import { notesAbout } from './store.server.ts';
@@ -20,7 +20,7 @@ const luis = { actor: 'staff:luis', requestId: 'note-test' } as const;
 /** Places an order and returns the order and its customer as note subjects. */
 async function subjects(): Promise<{ order: NoteSubject & { kind: 'order' }; customer: NoteSubject }> {
   const wine = await shop.sku(4);
-  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 1]])));
+  const orderId = placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 1]])));
   const { rows } = await shop.test.database.read.execute<{ id: PersonId }>(
     sql`select people.id from people join orders on orders.email = people.email where orders.id = ${orderId}`,
   );

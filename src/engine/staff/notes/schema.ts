@@ -1,15 +1,15 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   ConversationId,
+  FormSubmissionId,
   NoticeId,
   OrderId,
   PersonId,
   StaffNoteId,
-  SubmissionId,
   SupportCaseId,
 } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import { instant } from '../../../platform/columns.ts';
+import { instantColumn } from '../../../platform/columns.ts';
 
 export const staffNotes = pgTable('staff_notes', {
   id: uuid().$type<StaffNoteId>().primaryKey(),
@@ -17,9 +17,9 @@ export const staffNotes = pgTable('staff_notes', {
   personId: uuid('person_id').$type<PersonId>(),
   conversationId: uuid('conversation_id').$type<ConversationId>(),
   caseId: uuid('case_id').$type<SupportCaseId>(),
-  submissionId: uuid('submission_id').$type<SubmissionId>(),
+  submissionId: uuid('submission_id').$type<FormSubmissionId>(),
   noticeId: uuid('notice_id').$type<NoticeId>(),
   body: text().notNull(),
   writtenBy: text('written_by').$type<StaffActor>().notNull(),
-  writtenAt: instant('written_at').notNull(),
+  writtenAt: instantColumn('written_at').notNull(),
 });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { PackageImportId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { PackageFault, PackageState, PartChange } from './types.ts';
+import type { PackageImportState, PackagePartChanges, PackageProblem } from './types.ts';
 
-type Working = Extract<PackageState, 'checking' | 'importing'>;
+type Working = Extract<PackageImportState, 'checking' | 'importing'>;
 
-export async function insertUpload(
+export async function insertPackageUpload(
   tx: Transaction,
   {
     importId,
@@ -19,12 +19,16 @@ export async function insertUpload(
 }
 
 /** Records the number of parts in storage. Call it before writing the last part. */
-export async function setPartCount(tx: Transaction, importId: PackageImportId, parts: number): Promise<void> {
+export async function setPackagePartCount(
+  tx: Transaction,
+  importId: PackageImportId,
+  parts: number,
+): Promise<void> {
   await tx.execute(sql`update package_imports set parts = ${parts} where id = ${importId}`);
 }
 
 /** Marks an upload as complete, so that its file is checked. */
-export async function finishUpload(
+export async function finishPackageUpload(
   tx: Transaction,
   importId: PackageImportId,
   { contentHash, bytes }: { readonly contentHash: string; readonly bytes: number },
@@ -35,7 +39,7 @@ export async function finishUpload(
 }
 
 /** Confirms a preview. Returns false unless this preview is waiting for confirmation. */
-export async function confirmPreview(
+export async function confirmPackagePreview(
   tx: Transaction,
   {
     importId,
@@ -54,7 +58,7 @@ export async function confirmPreview(
  * Claims a package that is waiting for a worker or whose worker has stopped sending heartbeats. Returns the number of attempts so far,
  * including this one, or undefined if there is nothing to do or another worker has claimed it.
  */
-export async function claimPackage(
+export async function claimPackageImport(
   tx: Transaction,
   importId: PackageImportId,
   { now, silentSince }: { readonly now: Date; readonly silentSince: Date },
@@ -67,7 +71,7 @@ export async function claimPackage(
 }
 
 /** Records the worker's heartbeat. If `at` is undefined, the package waits for another worker. */
-export async function setWorkedAt(
+export async function setWorkerHeartbeat(
   tx: Transaction,
   importId: PackageImportId,
   at: Date | undefined,
@@ -78,10 +82,10 @@ export async function setWorkedAt(
 }
 
 /** Marks a check or an import as failed and stores its problems. */
-export async function markFaulty(
+export async function markPackageFaulty(
   tx: Transaction,
   importId: PackageImportId,
-  { faults, faultCount }: { readonly faults: readonly PackageFault[]; readonly faultCount: number },
+  { faults, faultCount }: { readonly faults: readonly PackageProblem[]; readonly faultCount: number },
 ): Promise<void> {
   await tx.execute(sql`
     update package_imports set state = 'faulty', faults = ${JSON.stringify(faults)}::jsonb, fault_count = ${faultCount}
@@ -89,14 +93,14 @@ export async function markFaulty(
 }
 
 /** Stores the preview of an import, which then waits for confirmation. A confirmed import must be confirmed again. */
-export async function markReady(
+export async function markPackageReady(
   tx: Transaction,
   importId: PackageImportId,
   {
     state,
     preview,
     mark,
-  }: { readonly state: Working; readonly preview: readonly PartChange[]; readonly mark: string },
+  }: { readonly state: Working; readonly preview: readonly PackagePartChanges[]; readonly mark: string },
 ): Promise<void> {
   await tx.execute(sql`
     update package_imports
@@ -104,7 +108,7 @@ export async function markReady(
      where id = ${importId} and state = ${state}`);
 }
 
-export async function setPictureCount(
+export async function setEncodedPictureCount(
   tx: Transaction,
   importId: PackageImportId,
   done: number,
@@ -114,7 +118,11 @@ export async function setPictureCount(
 }
 
 /** Marks an import as finished in the same transaction as its data. Returns false if it had already ended. */
-export async function markImported(tx: Transaction, importId: PackageImportId, now: Date): Promise<boolean> {
+export async function markPackageImported(
+  tx: Transaction,
+  importId: PackageImportId,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update package_imports set state = 'imported', finished_at = ${now.toISOString()}
      where id = ${importId} and state = 'importing' returning id`);
@@ -122,7 +130,7 @@ export async function markImported(tx: Transaction, importId: PackageImportId, n
 }
 
 /** Returns the ids of packages that are waiting for a worker and may have lost their job. */
-export async function stalledPackages(read: Transaction, since: Date): Promise<PackageImportId[]> {
+export async function findStalledPackageImports(read: Transaction, since: Date): Promise<PackageImportId[]> {
   const { rows } = await read.execute<{ id: PackageImportId }>(sql`
     select id from package_imports
      where state in ('checking', 'importing') and (worked_at is null or worked_at < ${since.toISOString()})`);
@@ -130,19 +138,19 @@ export async function stalledPackages(read: Transaction, since: Date): Promise<P
 }
 
 /** Discards packages that were not confirmed in time and uploads that were interrupted. */
-export async function discardUnconfirmed(tx: Transaction, before: Date): Promise<void> {
+export async function discardUnconfirmedPackages(tx: Transaction, before: Date): Promise<void> {
   await tx.execute(sql`
     update package_imports set state = 'discarded'
      where state in ('uploading', 'faulty', 'ready') and created_at < ${before.toISOString()}`);
 }
 
-export async function discardUpload(tx: Transaction, importId: PackageImportId): Promise<void> {
+export async function discardPackageUpload(tx: Transaction, importId: PackageImportId): Promise<void> {
   await tx.execute(sql`
     update package_imports set state = 'discarded' where id = ${importId} and state = 'uploading'`);
 }
 
 /** Returns packages whose stored file is no longer needed, with their number of parts. */
-export async function unneededPackages(
+export async function findPackagesWithUnneededFile(
   read: Transaction,
 ): Promise<{ readonly importId: PackageImportId; readonly parts: number }[]> {
   const { rows } = await read.execute<{ importId: PackageImportId; parts: number }>(sql`
@@ -152,6 +160,6 @@ export async function unneededPackages(
 }
 
 /** Deletes discarded packages whose file is gone. */
-export async function deleteDiscarded(tx: Transaction): Promise<void> {
+export async function deleteDiscardedPackages(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from package_imports where state = 'discarded' and parts = 0`);
 }

@@ -4,13 +4,13 @@ import type { PackageImportId } from '../../../core/ids.ts';
  * The state of an uploaded package. `checking` and `importing`: a worker has it or will soon. `faulty`: it has problems, and nothing was
  * imported. `ready`: it waits for confirmation.
  */
-export type PackageState = 'checking' | 'faulty' | 'ready' | 'importing' | 'imported';
+export type PackageImportState = 'checking' | 'faulty' | 'ready' | 'importing' | 'imported';
 
 /** A problem in a package. `file` is empty if the problem concerns the package as a whole. */
-export type PackageFault = { readonly file: string; readonly line: number; readonly sentence: string };
+export type PackageProblem = { readonly file: string; readonly line: number; readonly sentence: string };
 
 /** The changes that an import makes to one kind of record. */
-export type PartChange = {
+export type PackagePartChanges = {
   /** The kind of record, such as `wines and goods`. */
   readonly title: string;
   readonly created: number;
@@ -23,13 +23,13 @@ export type PartChange = {
 
 export type PackageImport = {
   readonly importId: PackageImportId;
-  readonly state: PackageState;
+  readonly state: PackageImportState;
   readonly contentHash: string;
   readonly parts: number;
   /** The first of the `faultCount` problems. */
-  readonly faults: readonly PackageFault[];
+  readonly faults: readonly PackageProblem[];
   readonly faultCount: number;
-  readonly preview: readonly PartChange[];
+  readonly preview: readonly PackagePartChanges[];
   /** A marker that changes with the preview. A confirmation must repeat it. */
   readonly mark: string;
   /** Whether the shop has changed since this preview was confirmed, so that it must be confirmed again. */

@@ -4,20 +4,26 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import { type MediaStorage, MediaStorageError } from '../../../integrations/media-storage/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { isZip, largestPackageBytes, packageTooLarge, partBytes, partNames } from './rules.ts';
 import {
-  confirmPreview,
-  deleteDiscarded,
-  discardUpload,
-  finishUpload,
-  insertUpload,
-  setPartCount,
+  isZip,
+  maxPackageBytes,
+  packagePartBytes,
+  packagePartNames,
+  packageTooLargeSentence,
+} from './rules.ts';
+import {
+  confirmPackagePreview,
+  deleteDiscardedPackages,
+  discardPackageUpload,
+  finishPackageUpload,
+  insertPackageUpload,
+  setPackagePartCount,
 } from './store.server.ts';
 import { findPackageImport } from './view.server.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'> & {
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock' | 'jobs'> & {
   readonly mediaStorage: MediaStorage;
   readonly seal: Pick<Seal, 'seal'>;
 };
@@ -29,7 +35,7 @@ type UploadCode = 'PACKAGE_MISSING' | 'PACKAGE_TYPE' | 'PACKAGE_BYTES' | 'PACKAG
 const sentences: Readonly<Record<UploadCode, string>> = {
   PACKAGE_MISSING: 'Choose a ZIP file.',
   PACKAGE_TYPE: 'The file isn’t a ZIP file. Compress the package’s folder and upload the ZIP file.',
-  PACKAGE_BYTES: packageTooLarge,
+  PACKAGE_BYTES: packageTooLargeSentence,
   PACKAGE_STORAGE:
     'The file couldn’t be stored, because storage isn’t responding. Try again in a few minutes.',
 };
@@ -57,7 +63,7 @@ export async function uploadPackage(
     return reject('PACKAGE_TYPE');
   }
   const importId = randomUUID() as PackageImportId;
-  await database.transaction((tx) => insertUpload(tx, { importId, memberId, now: clock.now() }));
+  await database.transaction((tx) => insertPackageUpload(tx, { importId, memberId, now: clock.now() }));
   try {
     const stored = await storeParts(shop, importId, first.value, parts);
     if ('refusals' in stored) {
@@ -65,7 +71,7 @@ export async function uploadPackage(
       return stored;
     }
     await database.transaction(async (tx) => {
-      await finishUpload(tx, importId, stored);
+      await finishPackageUpload(tx, importId, stored);
       await jobs.enqueue(tx, 'work-package-import', { importId });
       const event = {
         at: clock.now(),
@@ -97,13 +103,13 @@ async function storeParts(
     hash.update(part);
     bytes += part.length;
     count += 1;
-    await setPartCount(database.read, importId, count);
+    await setPackagePartCount(database.read, importId, count);
     const sealed = seal.seal(Buffer.from(part).toString('base64'));
-    await mediaStorage.write(partNames(importId, count).at(-1) as string, sealed);
+    await mediaStorage.write(packagePartNames(importId, count).at(-1) as string, sealed);
   };
   await keep(first);
   for await (const part of others) {
-    if (bytes + part.length > largestPackageBytes) return reject('PACKAGE_BYTES');
+    if (bytes + part.length > maxPackageBytes) return reject('PACKAGE_BYTES');
     await keep(part);
   }
   return { contentHash: hash.digest('hex'), bytes };
@@ -112,8 +118,8 @@ async function storeParts(
 /** Discards a package. A job later removes the parts that storage could not delete. */
 async function discard({ database }: Dependencies, importId: PackageImportId): Promise<void> {
   await database.transaction(async (tx) => {
-    await discardUpload(tx, importId);
-    await deleteDiscarded(tx);
+    await discardPackageUpload(tx, importId);
+    await deleteDiscardedPackages(tx);
   });
 }
 
@@ -124,11 +130,11 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   for await (const piece of content) {
     held.push(piece);
     bytes += piece.length;
-    while (bytes >= partBytes) {
+    while (bytes >= packagePartBytes) {
       const all = Buffer.concat(held);
-      yield all.subarray(0, partBytes);
-      held = [all.subarray(partBytes)];
-      bytes -= partBytes;
+      yield all.subarray(0, packagePartBytes);
+      held = [all.subarray(packagePartBytes)];
+      bytes -= packagePartBytes;
     }
   }
   if (bytes > 0) yield Buffer.concat(held);
@@ -138,13 +144,13 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
  * Confirms a preview and enqueues its import. A repeated confirmation changes nothing. PREVIEW_OUTDATED if another preview is waiting.
  * Returns undefined if there is no such package.
  */
-export async function confirmPackage(
+export async function confirmPackageImport(
   { database, clock, jobs }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
   { importId, mark }: { readonly importId: PackageImportId; readonly mark: string },
   { actor, memberId, requestId }: By,
 ): Promise<Result<undefined, 'PREVIEW_OUTDATED'> | undefined> {
   return database.transaction(async (tx) => {
-    const isConfirmed = await confirmPreview(tx, { importId, mark, memberId });
+    const isConfirmed = await confirmPackagePreview(tx, { importId, mark, memberId });
     const found = await findPackageImport(tx, importId);
     if (!found) return undefined;
     if (!isConfirmed) {

@@ -3,12 +3,12 @@ import type { SavedReplyId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
-import { maxReplies, type ReplyRefusalCode, readReply } from './rules.ts';
-import { lockReplies, removeReply, savedReplies, upsertReply } from './store.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
+import { maxSavedReplies, type ReplyRefusalCode, validateReply } from './rules.ts';
+import { listSavedReplies, lockReplies, removeReply, upsertReply } from './store.server.ts';
 import type { SavedReply } from './types.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock'>;
 type By = { readonly actor: StaffActor; readonly requestId: string };
 
 export type EnteredReply = {
@@ -24,12 +24,12 @@ export async function saveReply(
   { actor, requestId }: By,
   { seen, ...entered }: EnteredReply,
 ): Promise<Result<undefined, ReplyRefusalCode>> {
-  const read = readReply(entered);
+  const read = validateReply(entered);
   if (!read.ok) return read;
   const { title, body } = read.value;
   return database.transaction(async (tx): Promise<Result<undefined, ReplyRefusalCode>> => {
     await lockReplies(tx);
-    const replies = await savedReplies(tx);
+    const replies = await listSavedReplies(tx);
     const before = replies.find(({ replyId }) => replyId === seen?.replyId);
     if (seen && before?.version !== seen.version) {
       const what = before ? 'changed' : 'deleted';
@@ -41,8 +41,8 @@ export async function saveReply(
       const sentence = 'Another reply already has this title. Choose a different title, or edit that reply.';
       return refused({ code: 'REPLY_TITLE_TAKEN', sentence, field: 'title' });
     }
-    if (!before && replies.length >= maxReplies) {
-      const sentence = `There are ${maxReplies} replies already. Delete one first.`;
+    if (!before && replies.length >= maxSavedReplies) {
+      const sentence = `There are ${maxSavedReplies} replies already. Delete one first.`;
       return refused({ code: 'TOO_MANY_REPLIES', sentence });
     }
     const replyId = before?.replyId ?? (randomUUID() as SavedReplyId);

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { deleteReply, type EnteredReply, saveReply } from './keep-replies.server.ts';
-import { fillReply, maxReplies, maxReplyLength, maxReplyTitleLength } from './rules.ts';
-import { savedReplies } from './store.server.ts';
+import {
+  fillReplyPlaceholders,
+  maxSavedReplies,
+  maxSavedReplyLength,
+  maxSavedReplyTitleLength,
+} from './rules.ts';
+import { listSavedReplies } from './store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,7 +21,7 @@ const body = 'Hi {first name},\n\nyour box leaves on Monday.\n\n{my name}';
 const save = (title: string, more: Partial<EnteredReply> = {}) =>
   saveReply(shop.dependencies, by, { title, body, ...more });
 async function find(title: string) {
-  const found = (await savedReplies(shop.test.database.read)).find((reply) => reply.title === title);
+  const found = (await listSavedReplies(shop.test.database.read)).find((reply) => reply.title === title);
   if (!found) throw new Error(`there is no reply “${title}”`);
   return found;
 }
@@ -24,9 +29,9 @@ async function find(title: string) {
 describe('saved replies', () => {
   it.each([
     ['REPLY_TITLE_EMPTY', ' ', body],
-    ['REPLY_TITLE_LONG', 'x'.repeat(maxReplyTitleLength + 1), body],
+    ['REPLY_TITLE_LONG', 'x'.repeat(maxSavedReplyTitleLength + 1), body],
     ['REPLY_EMPTY', 'Empty', ' \n '],
-    ['REPLY_LONG', 'Long', 'x'.repeat(maxReplyLength + 1)],
+    ['REPLY_LONG', 'Long', 'x'.repeat(maxSavedReplyLength + 1)],
     ['REPLY_PLACE', 'Wrong place', 'Hi {name},'],
   ])('are rejected with %s if invalid', async (code, title, text) => {
     expect(await save(title, { body: text })).toMatchObject({ ok: false, refusals: [{ code }] });
@@ -54,15 +59,15 @@ describe('saved replies', () => {
   });
 
   it('are limited in number', async () => {
-    const present = (await savedReplies(shop.test.database.read)).length;
-    for (let n = present; n < maxReplies; n += 1) await save(`Reply ${n}`);
+    const present = (await listSavedReplies(shop.test.database.read)).length;
+    for (let n = present; n < maxSavedReplies; n += 1) await save(`Reply ${n}`);
     expect(await save('One more')).toMatchObject({ refusals: [{ code: 'TOO_MANY_REPLIES' }] });
   });
 
   it('are filled in with the customer’s and the staff member’s names, and read well without names', () => {
     const names = { 'first name': 'Ada', 'my name': 'Grace Miller' };
-    expect(fillReply(body, names)).toBe('Hi Ada,\n\nyour box leaves on Monday.\n\nGrace Miller');
-    expect(fillReply('Hi {first name},', { 'first name': ' ', 'my name': '' })).toBe('Hi there,');
-    expect(fillReply('{first name}', { ...names, 'first name': '{my name}' })).toBe('{my name}');
+    expect(fillReplyPlaceholders(body, names)).toBe('Hi Ada,\n\nyour box leaves on Monday.\n\nGrace Miller');
+    expect(fillReplyPlaceholders('Hi {first name},', { 'first name': ' ', 'my name': '' })).toBe('Hi there,');
+    expect(fillReplyPlaceholders('{first name}', { ...names, 'first name': '{my name}' })).toBe('{my name}');
   });
 });

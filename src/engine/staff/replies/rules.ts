@@ -1,9 +1,9 @@
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 
 /** The maximum number of characters in a title. The database rejects longer titles and texts. */
-export const maxReplyTitleLength = 60;
-export const maxReplyLength = 4_000;
-export const maxReplies = 200;
+export const maxSavedReplyTitleLength = 60;
+export const maxSavedReplyLength = 4_000;
+export const maxSavedReplies = 200;
 
 /** The text that replaces each placeholder if the name is unknown, by placeholder. */
 const places = { 'first name': 'there', 'my name': 'The winery' } as const;
@@ -24,20 +24,20 @@ export type ReplyRefusalCode =
 type EnteredReply = { readonly title: string; readonly body: string };
 
 /** Validates and trims an entered reply, and reports all problems together. REPLY_PLACE for braces with an unknown placeholder. */
-export function readReply(entered: EnteredReply): Result<EnteredReply, ReplyRefusalCode> {
+export function validateReply(entered: EnteredReply): Result<EnteredReply, ReplyRefusalCode> {
   const title = entered.title.trim().replace(/\s+/g, ' ');
   const body = entered.body.replaceAll('\r\n', '\n').trim();
   const unknown = [...body.matchAll(/\{([^{}]*)\}/g)].find(([, place = '']) => !Object.hasOwn(places, place));
   const faults: (Refusal<ReplyRefusalCode> | false)[] = [
     title === '' && { code: 'REPLY_TITLE_EMPTY', field: 'title', sentence: 'Enter a title.' },
-    title.length > maxReplyTitleLength && {
+    title.length > maxSavedReplyTitleLength && {
       ...{ code: 'REPLY_TITLE_LONG', field: 'title' },
-      sentence: `A title has at most ${maxReplyTitleLength} characters.`,
+      sentence: `A title has at most ${maxSavedReplyTitleLength} characters.`,
     },
     body === '' && { code: 'REPLY_EMPTY', field: 'body', sentence: 'Enter the text of the reply.' },
-    body.length > maxReplyLength && {
+    body.length > maxSavedReplyLength && {
       ...{ code: 'REPLY_LONG', field: 'body' },
-      sentence: `A reply has at most ${maxReplyLength} characters.`,
+      sentence: `A reply has at most ${maxSavedReplyLength} characters.`,
     },
     unknown !== undefined && {
       ...{ code: 'REPLY_PLACE', field: 'body' },
@@ -49,7 +49,7 @@ export function readReply(entered: EnteredReply): Result<EnteredReply, ReplyRefu
 }
 
 /** Returns the text of a saved reply with its placeholders filled in. An empty name gets the replacement for unknown names. */
-export function fillReply(body: string, names: Readonly<Record<Place, string>>): string {
+export function fillReplyPlaceholders(body: string, names: Readonly<Record<Place, string>>): string {
   return body.replaceAll(
     /\{(first name|my name)\}/g,
     (_, place: Place) => names[place].trim() || places[place],

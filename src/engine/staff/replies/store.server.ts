@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { SavedReply } from './types.ts';
 
 /** Returns all saved replies, sorted by title. */
-export async function savedReplies(read: Transaction): Promise<SavedReply[]> {
+export async function listSavedReplies(read: Transaction): Promise<SavedReply[]> {
   const { rows } = await read.execute<SavedReply & Record<string, unknown>>(sql`
     select id as "replyId", title::text, body, version from saved_replies order by saved_replies.title`);
   return rows;

@@ -1,17 +1,17 @@
 import { isTimeZone } from '../../../core/dates.ts';
 import { type Refusal, type Result, refused } from '../../../core/result.ts';
 import { normalizeLine } from '../../../platform/normalize-text.ts';
-import { isEmail } from '../../../platform/sign-in-address.ts';
+import { isEmailAddress } from '../../../platform/sign-in-address.ts';
 import type { winery } from '../../../winery.ts';
 import { stateRuleOf } from '../../compliance/state-table.ts';
 
 type WineryProfile = ReturnType<typeof winery>;
 
 /** The lifetime of a link to the first setup. */
-export const setupLinkMilliseconds = 24 * 60 * 60_000;
+export const setupLinkLifetimeMilliseconds = 24 * 60 * 60_000;
 
 /** The form fields of the first setup. */
-export const setupFields = [
+export const firstSetupFields = [
   'ownerName',
   'ownerEmail',
   'legalName',
@@ -24,15 +24,15 @@ export const setupFields = [
   'timeZone',
   'supportEmail',
 ] as const;
-export type SetupField = (typeof setupFields)[number];
+export type FirstSetupField = (typeof firstSetupFields)[number];
 
-export type Setup = {
+export type ValidatedFirstSetup = {
   readonly owner: { readonly name: string; readonly email: string };
   readonly profile: WineryProfile;
 };
 
 /** The required single-line fields, each with its maximum length and its name in error messages. */
-const lines: readonly (readonly [SetupField, most: number, what: string])[] = [
+const lines: readonly (readonly [FirstSetupField, most: number, what: string])[] = [
   ['ownerName', 120, 'your name'],
   ['legalName', 80, 'the winery’s legal name'],
   ['name', 40, 'the winery’s name'],
@@ -46,13 +46,13 @@ const lines: readonly (readonly [SetupField, most: number, what: string])[] = [
  * @param today the date on which the profile takes effect, as `2026-11-21`
  * @returns `SETUP_INVALID` for each invalid field
  */
-export function readSetup(
+export function validateFirstSetup(
   given: Readonly<Record<string, string>>,
   today: string,
-): Result<Setup, 'SETUP_INVALID'> {
-  const of = (field: SetupField) => normalizeLine(given[field] ?? '');
+): Result<ValidatedFirstSetup, 'SETUP_INVALID'> {
+  const of = (field: FirstSetupField) => normalizeLine(given[field] ?? '');
   const faults: Refusal<'SETUP_INVALID'>[] = [];
-  const require = (isRight: boolean, field: SetupField, sentence: string) => {
+  const require = (isRight: boolean, field: FirstSetupField, sentence: string) => {
     if (!isRight) faults.push({ code: 'SETUP_INVALID', field, sentence });
   };
   for (const [field, most, what] of lines) {
@@ -62,12 +62,12 @@ export function readSetup(
   }
   const state = stateRuleOf(of('stateCode'));
   const phone = phoneOf(of('phone'));
-  require(isEmail(of('ownerEmail')), 'ownerEmail', 'Enter a valid email address for yourself.');
+  require(isEmailAddress(of('ownerEmail')), 'ownerEmail', 'Enter a valid email address for yourself.');
   require(state !== undefined, 'stateCode', 'Choose a state.');
   require(/^\d{5}$/.test(of('zipCode')), 'zipCode', 'Enter a ZIP code of 5 digits.');
   require(phone !== undefined, 'phone', 'Enter a US phone number of 10 digits.');
   require(isTimeZone(of('timeZone')), 'timeZone', 'Choose a time zone.');
-  require(isEmail(of('supportEmail')), 'supportEmail', 'Enter a valid email address for customers.');
+  require(isEmailAddress(of('supportEmail')), 'supportEmail', 'Enter a valid email address for customers.');
   if (faults.length > 0 || !state || !phone) {
     const inOrder = faults.toSorted((a, b) => positionOf(a.field) - positionOf(b.field));
     return refused(...(inOrder as [Refusal<'SETUP_INVALID'>]));
@@ -95,7 +95,7 @@ export function readSetup(
   return { ok: true, value: { owner: { name: of('ownerName'), email: of('ownerEmail') }, profile } };
 }
 
-const positionOf = (field: string | undefined) => setupFields.indexOf(field as SetupField);
+const positionOf = (field: string | undefined) => firstSetupFields.indexOf(field as FirstSetupField);
 
 /** Returns a US phone number in the format `+1 805 555 0142`, or undefined if the text isn't a US phone number. */
 function phoneOf(entered: string): WineryProfile['phone'] | undefined {
@@ -106,9 +106,9 @@ function phoneOf(entered: string): WineryProfile['phone'] | undefined {
 }
 
 /** The refusal codes for a link to the first setup. */
-export type SetupLinkCode = 'SETUP_FINISHED' | 'SETUP_LINK_UNKNOWN' | 'SETUP_LINK_EXPIRED';
+export type SetupLinkRefusalCode = 'SETUP_FINISHED' | 'SETUP_LINK_UNKNOWN' | 'SETUP_LINK_EXPIRED';
 
-export const setupLinkRefusals: Readonly<Record<SetupLinkCode, Refusal<SetupLinkCode>>> = {
+export const setupLinkRefusals: Readonly<Record<SetupLinkRefusalCode, Refusal<SetupLinkRefusalCode>>> = {
   SETUP_FINISHED: { code: 'SETUP_FINISHED', sentence: 'This shop is already set up.' },
   SETUP_LINK_UNKNOWN: {
     code: 'SETUP_LINK_UNKNOWN',

@@ -6,10 +6,10 @@ import {
   staffFixture,
   valueOrThrow,
 } from '../../../../test/helpers/staff.ts';
-import { settingShapes } from '../../../winery-settings.server.ts';
-import { readInvitation } from '../members/accept-invitation.server.ts';
-import { finishSetup } from './finish-setup.server.ts';
-import { checkSetupLink, issueSetupLink } from './open-setup.server.ts';
+import { settingSchemas } from '../../../winery-settings.server.ts';
+import { viewInvitation } from '../members/accept-invitation.server.ts';
+import { finishFirstSetup } from './finish-setup.server.ts';
+import { checkSetupLink, createSetupLink } from './open-setup.server.ts';
 
 const staff = staffFixture();
 
@@ -33,7 +33,7 @@ const fields = {
  */
 async function emptyShop(): Promise<string> {
   await query('truncate winery_settings, first_setup');
-  return (await issueSetupLink(staff.shop)) ?? '';
+  return (await createSetupLink(staff.shop)) ?? '';
 }
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {
@@ -41,13 +41,13 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
 }
 
 const finish = (token: string, changed: Record<string, string> = {}, from = createStaffSender()) =>
-  finishSetup(staff.shop, { token, fields: { ...fields, ...changed }, shapes: settingShapes }, from);
+  finishFirstSetup(staff.shop, { token, fields: { ...fields, ...changed }, shapes: settingSchemas }, from);
 
 test('saves the winery’s profile, invites the owner, and audits both', async () => {
   const token = await emptyShop();
   expect(refusalCodeOf(await checkSetupLink(staff.shop, token, createStaffSender()))).toBe('ok');
   const { invitation } = valueOrThrow(await finish(token));
-  expect(valueOrThrow(await readInvitation(staff.shop, invitation))).toMatchObject({
+  expect(valueOrThrow(await viewInvitation(staff.shop, invitation))).toMatchObject({
     ...{ email: 'robin@stoneridge.example', name: 'Robin Hale', roleName: 'Owner', isMember: false },
   });
   const [profile] = await query(`select value from winery_settings where name = 'profile'`);
@@ -67,7 +67,7 @@ test('a finished setup cannot be reopened', async () => {
   valueOrThrow(await finish(token));
   expect(refusalCodeOf(await finish(token))).toBe('SETUP_FINISHED');
   expect(refusalCodeOf(await checkSetupLink(staff.shop, token, createStaffSender()))).toBe('SETUP_FINISHED');
-  expect(await issueSetupLink(staff.shop)).toBeUndefined();
+  expect(await createSetupLink(staff.shop)).toBeUndefined();
   await expect(query('update first_setup set finished_at = null')).rejects.toThrow('is finished');
   await expect(query('delete from first_setup')).rejects.toThrow('is finished');
   await expect(
@@ -77,7 +77,7 @@ test('a finished setup cannot be reopened', async () => {
 
 test('only the newest link opens the setup, and only for a day', async () => {
   const earlier = await emptyShop();
-  const token = (await issueSetupLink(staff.shop)) ?? '';
+  const token = (await createSetupLink(staff.shop)) ?? '';
   expect(refusalCodeOf(await finish(earlier))).toBe('SETUP_LINK_UNKNOWN');
   expect(refusalCodeOf(await finish(''))).toBe('SETUP_LINK_UNKNOWN');
   staff.advance(minutesInMilliseconds(24 * 60));

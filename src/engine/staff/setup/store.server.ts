@@ -5,7 +5,7 @@ import { firstSetup } from './schema.ts';
 export type FirstSetup = Omit<typeof firstSetup.$inferSelect, 'onlyOne'>;
 
 /** Replaces the link of an unfinished setup. Returns false if the setup is finished. */
-export async function putSetupLink(
+export async function replaceSetupLink(
   tx: Transaction,
   link: Pick<FirstSetup, 'tokenHash' | 'issuedAt' | 'expiresAt'>,
 ): Promise<boolean> {
@@ -17,17 +17,17 @@ export async function putSetupLink(
   return put.length > 0;
 }
 
-export async function findSetup(read: Transaction): Promise<FirstSetup | undefined> {
+export async function findFirstSetup(read: Transaction): Promise<FirstSetup | undefined> {
   const [row] = await read.select().from(firstSetup);
   return row;
 }
 
 /** Locks the setup until the end of the transaction and returns it, or undefined if no link has been created yet. */
-export async function lockSetup(tx: Transaction): Promise<FirstSetup | undefined> {
+export async function lockFirstSetup(tx: Transaction): Promise<FirstSetup | undefined> {
   const [row] = await tx.select().from(firstSetup).for('update');
   return row;
 }
 
-export async function markFinished(tx: Transaction, now: Date): Promise<void> {
+export async function markFirstSetupFinished(tx: Transaction, now: Date): Promise<void> {
   await tx.update(firstSetup).set({ finishedAt: now });
 }

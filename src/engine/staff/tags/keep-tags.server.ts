@@ -2,13 +2,13 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { auditSubjectOfNote } from '../notes/keep-notes.server.ts';
-import { maxTags, readTag } from './rules.ts';
+import { maxTags, validateTag } from './rules.ts';
 import { deleteTag, insertTag, tagsOn } from './store.server.ts';
 import type { TagSubject } from './types.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock'>;
 /** The person who changes tags and the request; jobs have no request. */
 type By = { readonly actor: StaffActor; readonly requestId?: string };
 type Tagged = { readonly subject: TagSubject; readonly tag: string; readonly now: Date };
@@ -21,13 +21,15 @@ export async function addTag(
   subject: TagSubject,
   text: string,
 ): Promise<Result<boolean, TagRefusalCode>> {
-  const tag = readTag(text);
+  const tag = validateTag(text);
   if (!tag.ok) return tag;
-  return database.transaction((tx) => addTagWithin(tx, by, { subject, tag: tag.value, now: clock.now() }));
+  return database.transaction((tx) =>
+    addTagInTransaction(tx, by, { subject, tag: tag.value, now: clock.now() }),
+  );
 }
 
 /** Adds a tag like `addTag`, in the caller's transaction. */
-export async function addTagWithin(
+export async function addTagInTransaction(
   tx: Transaction,
   { actor, requestId }: By,
   { subject, tag, now }: Tagged,
@@ -51,11 +53,11 @@ export async function removeTag(
   subject: TagSubject,
   tag: string,
 ): Promise<boolean> {
-  return database.transaction((tx) => removeTagWithin(tx, by, { subject, tag, now: clock.now() }));
+  return database.transaction((tx) => removeTagInTransaction(tx, by, { subject, tag, now: clock.now() }));
 }
 
 /** Removes a tag like `removeTag`, in the caller's transaction. */
-export async function removeTagWithin(
+export async function removeTagInTransaction(
   tx: Transaction,
   { actor, requestId }: By,
   { subject, tag, now }: Tagged,

@@ -6,7 +6,7 @@ export const maxTagLength = 40;
 export const maxTags = 20;
 
 /** Validates an entered tag and returns it trimmed, with single spaces. TAG_EMPTY or TAG_LONG if it is empty or too long. */
-export function readTag(text: string): Result<string, 'TAG_EMPTY' | 'TAG_LONG'> {
+export function validateTag(text: string): Result<string, 'TAG_EMPTY' | 'TAG_LONG'> {
   const tag = text.trim().replace(/\s+/g, ' ');
   if (tag === '') return refused({ code: 'TAG_EMPTY', sentence: 'Enter a tag.', field: 'tag' });
   if (tag.length > maxTagLength) {

@@ -15,7 +15,7 @@ export async function tagsOn(read: Transaction, subject: TagSubject): Promise<st
 }
 
 /** Returns the tags in use on orders, or on customers, sorted by name. At most 200. */
-export async function knownTags(read: Transaction, kind: TagSubject['kind']): Promise<string[]> {
+export async function listUsedTags(read: Transaction, kind: TagSubject['kind']): Promise<string[]> {
   const { rows } = await read.execute<{ tag: string }>(sql`
     select tag::text from (select distinct tag from staff_tags where ${columnOf({ kind })} is not null) known
      order by known.tag limit 200`);

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PersonId } from '../../../core/ids.ts';
-import { orderIdOfPlaced } from '../../orders/fulfillment/testing.ts';
+import { placedOrderIdOf } from '../../orders/fulfillment/testing.ts';
 import { listOrders } from '../desk/order-list-view.server.ts';
 import { listPeople } from '../desk/people-view.server.ts';
 import { addTag, removeTag } from './keep-tags.server.ts';
 import { maxTagLength, maxTags } from './rules.ts';
-import { knownTags, tagsOn } from './store.server.ts';
+import { listUsedTags, tagsOn } from './store.server.ts';
 import type { TagSubject } from './types.ts';
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ const read = () => shop.test.database.read;
 /** Places an order and returns the order and its customer as tag subjects. */
 async function subjects() {
   const wine = await shop.sku(4);
-  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 1]])));
+  const orderId = placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 1]])));
   const { rows } = await read().execute<{ id: PersonId }>(
     sql`select people.id from people join orders on orders.email = people.email where orders.id = ${orderId}`,
   );
@@ -44,8 +44,8 @@ it('stores a tag once, in its first spelling, and filters orders and customers b
   await tagged(first.customer, 'Trade');
   expect(await tagsOn(read(), first.order)).toEqual(['Corporate gift']);
   expect(await tagsOn(read(), second.order)).toEqual(['Corporate gift']);
-  expect(await knownTags(read(), 'order')).toEqual(['Corporate gift']);
-  expect(await knownTags(read(), 'customer')).toEqual(['Trade']);
+  expect(await listUsedTags(read(), 'order')).toEqual(['Corporate gift']);
+  expect(await listUsedTags(read(), 'customer')).toEqual(['Trade']);
   const { orders } = await listOrders(read(), { tag: 'corporate GIFT' });
   expect(orders.map(({ orderId }) => orderId).toSorted()).toEqual(
     [first.order.orderId, second.order.orderId].toSorted(),

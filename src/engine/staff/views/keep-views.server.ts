@@ -3,16 +3,16 @@ import type { SavedViewId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
-import { maxViews, readViewName, refuseView, type ViewRefusalCode } from './rules.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
+import { maxSavedViews, refuseView, type SavedViewRefusalCode, validateViewName } from './rules.ts';
 import { countOtherViews, deleteOwnView, upsertView } from './store.server.ts';
-import type { ListName } from './types.ts';
+import type { SavedViewList } from './types.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock'>;
 type By = { readonly actor: StaffActor; readonly memberId: string; readonly requestId: string };
 
-export type NewView = {
-  readonly list: ListName;
+export type NewSavedView = {
+  readonly list: SavedViewList;
   readonly name: string;
   /** The query string of the list's URL. */
   readonly query: string;
@@ -23,14 +23,14 @@ export type NewView = {
 export async function saveView(
   { database, clock }: Dependencies,
   { actor, memberId, requestId }: By,
-  { list, name: given, query, isShared }: NewView,
-): Promise<Result<undefined, ViewRefusalCode>> {
-  const read = readViewName(given, query);
+  { list, name: given, query, isShared }: NewSavedView,
+): Promise<Result<undefined, SavedViewRefusalCode>> {
+  const read = validateViewName(given, query);
   if (!read.ok) return read;
   const name = read.value;
-  return database.transaction(async (tx): Promise<Result<undefined, ViewRefusalCode>> => {
-    if ((await countOtherViews(tx, { memberId, list, name })) >= maxViews) {
-      return refuseView('TOO_MANY_VIEWS', `You have ${maxViews} views already. Delete one first.`);
+  return database.transaction(async (tx): Promise<Result<undefined, SavedViewRefusalCode>> => {
+    if ((await countOtherViews(tx, { memberId, list, name })) >= maxSavedViews) {
+      return refuseView('TOO_MANY_VIEWS', `You have ${maxSavedViews} views already. Delete one first.`);
     }
     const now = clock.now();
     const viewId = randomUUID() as SavedViewId;

@@ -4,15 +4,19 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 export const maxViewNameLength = 40;
 const longestQuery = 1_000;
 /** The maximum number of saved views per member. */
-export const maxViews = 50;
+export const maxSavedViews = 50;
 
-export type ViewRefusalCode = 'VIEW_NAME_EMPTY' | 'VIEW_NAME_LONG' | 'VIEW_UNFILTERED' | 'TOO_MANY_VIEWS';
+export type SavedViewRefusalCode =
+  | 'VIEW_NAME_EMPTY'
+  | 'VIEW_NAME_LONG'
+  | 'VIEW_UNFILTERED'
+  | 'TOO_MANY_VIEWS';
 
 /**
  * Validates the name of a view and returns it with single spaces. VIEW_NAME_EMPTY, VIEW_NAME_LONG, and VIEW_UNFILTERED if the query doesn't
  * filter or sort the list.
  */
-export function readViewName(text: string, query: string): Result<string, ViewRefusalCode> {
+export function validateViewName(text: string, query: string): Result<string, SavedViewRefusalCode> {
   const name = text.trim().replace(/\s+/g, ' ');
   if (name === '') return refuseView('VIEW_NAME_EMPTY', 'Enter a name for the view.');
   if (name.length > maxViewNameLength) {
@@ -24,6 +28,6 @@ export function readViewName(text: string, query: string): Result<string, ViewRe
   return ok(name);
 }
 
-export function refuseView(code: ViewRefusalCode, sentence: string) {
-  return refused<ViewRefusalCode>({ code, sentence, field: 'name' });
+export function refuseView(code: SavedViewRefusalCode, sentence: string) {
+  return refused<SavedViewRefusalCode>({ code, sentence, field: 'name' });
 }

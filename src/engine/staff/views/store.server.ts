@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SavedViewId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { ListName, SavedView } from './types.ts';
+import type { SavedView, SavedViewList } from './types.ts';
 
 /** Returns the views of a list that are visible to a member, sorted by name: the member's own and those shared by colleagues. */
-export async function viewsFor(read: Transaction, memberId: string, list: ListName): Promise<SavedView[]> {
+export async function visibleSavedViews(
+  read: Transaction,
+  memberId: string,
+  list: SavedViewList,
+): Promise<SavedView[]> {
   const { rows } = await read.execute<SavedView & Record<string, unknown>>(sql`
     select id as "viewId", name::text, query, is_shared as "isShared", member_id = ${memberId} as "isOwn"
       from staff_views where list = ${list} and (member_id = ${memberId} or is_shared)
@@ -15,7 +19,11 @@ export async function viewsFor(read: Transaction, memberId: string, list: ListNa
 /** Counts the member's views, excluding the one with this name, which a new view would replace. */
 export async function countOtherViews(
   read: Transaction,
-  { memberId, list, name }: { readonly memberId: string; readonly list: ListName; readonly name: string },
+  {
+    memberId,
+    list,
+    name,
+  }: { readonly memberId: string; readonly list: SavedViewList; readonly name: string },
 ): Promise<number> {
   const { rows } = await read.execute<{ count: number }>(sql`
     select count(*)::integer as count from staff_views
@@ -26,7 +34,11 @@ export async function countOtherViews(
 /** Inserts a view or replaces the member's view of the same list and name. */
 export async function upsertView(
   tx: Transaction,
-  view: Omit<SavedView, 'isOwn'> & { readonly memberId: string; readonly list: ListName; readonly now: Date },
+  view: Omit<SavedView, 'isOwn'> & {
+    readonly memberId: string;
+    readonly list: SavedViewList;
+    readonly now: Date;
+  },
 ): Promise<void> {
   const { viewId, memberId, list, name, query, isShared, now } = view;
   await tx.execute(sql`
@@ -44,8 +56,8 @@ export async function deleteOwnView(
   tx: Transaction,
   memberId: string,
   viewId: SavedViewId,
-): Promise<{ readonly name: string; readonly list: ListName } | undefined> {
-  const { rows } = await tx.execute<{ name: string; list: ListName }>(sql`
+): Promise<{ readonly name: string; readonly list: SavedViewList } | undefined> {
+  const { rows } = await tx.execute<{ name: string; list: SavedViewList }>(sql`
     delete from staff_views where id = ${viewId} and member_id = ${memberId} returning name::text, list`);
   return rows[0];
 }

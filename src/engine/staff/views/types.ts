@@ -1,6 +1,6 @@
 import type { SavedViewId } from '../../../core/ids.ts';
 
-export type ListName = 'orders' | 'customers';
+export type SavedViewList = 'orders' | 'customers';
 
 /** A named filter of a list. */
 export type SavedView = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { addMember } from '../members/testing.ts';
+import { addTestStaffMember } from '../members/testing.ts';
 import { deleteView, saveView } from './keep-views.server.ts';
-import { maxViewNameLength, maxViews } from './rules.ts';
-import { viewsFor } from './store.server.ts';
+import { maxSavedViews, maxViewNameLength } from './rules.ts';
+import { visibleSavedViews } from './store.server.ts';
 
 let shop: TestShop;
 let grace: Member;
@@ -20,14 +20,14 @@ type Member = { readonly actor: `staff:${string}`; readonly memberId: string; re
 
 async function member(name: string): Promise<Member> {
   const memberId = randomUUID();
-  await addMember(shop.test.database.read, { memberId, name });
+  await addTestStaffMember(shop.test.database.read, { memberId, name });
   return { actor: `staff:${memberId}`, memberId, requestId: 'view-test' };
 }
 
 const save = (by: Member, name: string, query = 'state=open', isShared = false) =>
   saveView(shop.dependencies, by, { list: 'orders', name, query, isShared });
 const seenBy = async ({ memberId }: Member) =>
-  (await viewsFor(shop.test.database.read, memberId, 'orders')).map(({ name, query, isOwn }) => ({
+  (await visibleSavedViews(shop.test.database.read, memberId, 'orders')).map(({ name, query, isOwn }) => ({
     ...{ name, query, isOwn },
   }));
 
@@ -39,7 +39,7 @@ it('shows a saved view to its owner, and to everyone if it is shared', async () 
     { name: 'Weather', query: 'hold=weather', isOwn: true },
   ]);
   expect(await seenBy(luis)).toEqual([{ name: 'Weather', query: 'hold=weather', isOwn: false }]);
-  expect(await viewsFor(shop.test.database.read, grace.memberId, 'customers')).toEqual([]);
+  expect(await visibleSavedViews(shop.test.database.read, grace.memberId, 'customers')).toEqual([]);
 });
 
 it('replaces the member’s saved view of the same name, even when two are saved concurrently', async () => {
@@ -60,14 +60,14 @@ it.each([
 
 it('limits the number of saved views, not counting one that is replaced', async () => {
   const many = await member('many');
-  for (let n = 0; n < maxViews; n += 1) await save(many, `View ${n}`);
+  for (let n = 0; n < maxSavedViews; n += 1) await save(many, `View ${n}`);
   expect(await save(many, 'One more')).toMatchObject({ refusals: [{ code: 'TOO_MANY_VIEWS' }] });
   expect(await save(many, 'view 7', 'to=TX')).toMatchObject({ ok: true });
 });
 
 it('lets only its owner delete a saved view, once', async () => {
   await save(grace, 'Mine', 'to=OR', true);
-  const views = await viewsFor(shop.test.database.read, grace.memberId, 'orders');
+  const views = await visibleSavedViews(shop.test.database.read, grace.memberId, 'orders');
   const mine = views.find(({ name }) => name === 'Mine');
   if (!mine) throw new Error('the view was saved');
   const gone = { ok: false, refusals: [{ code: 'VIEW_GONE' }] };

@@ -5,33 +5,33 @@ import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
-import { type ChannelSubscription, listenTo } from '../../../platform/announcements.server.ts';
-import { openJobs } from '../../../platform/jobs.server.ts';
+import { type ChannelSubscription, listenToChannels } from '../../../platform/announcements.server.ts';
+import { openJobService } from '../../../platform/jobs.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { notifyOfWaitingVisitorsJob, sweepConversationsJob } from '../jobs.server.ts';
 import type { ConversationDependencies } from './index.server.ts';
 import {
   closeConversation,
+  conversationSubscriberKey,
   conversationsChannel,
-  deleteConversationsOf,
-  markRead,
+  deleteConversationsOfCustomer,
+  markConversationRead,
   moveConversationsToCustomer,
-  ownerName,
   replyToConversation,
   requestTranscript,
-  sendMessage,
+  sendVisitorMessage,
 } from './index.server.ts';
-import { closeSilentConversations } from './sweep-conversations.server.ts';
+import { closeInactiveConversations } from './sweep-conversations.server.ts';
 import type { ConversationOwner } from './types.ts';
-import { conversationByNumber, openConversations, viewConversation } from './view.server.ts';
+import { listOpenConversations, viewConversation, viewConversationByNumber } from './view.server.ts';
 
 let test: TestDatabase;
-let jobs: Awaited<ReturnType<typeof openJobs>>;
+let jobs: Awaited<ReturnType<typeof openJobService>>;
 let shop: ConversationDependencies & { readonly jobs: typeof jobs.queue };
 const clock = fixedClock();
 beforeAll(async () => {
   test = await createTestDatabase();
-  jobs = await openJobs({ url: test.url, works: false, log: createLog('silent') });
+  jobs = await openJobService({ url: test.url, works: false, log: createLog('silent') });
   shop = { database: test.database, clock, jobs: jobs.queue };
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ const customer = async () => {
   return { customerId, email };
 };
 const send = (owner: ConversationOwner, words: string, clientId: string = randomUUID()) =>
-  sendMessage(shop, owner, { clientId, words });
+  sendVisitorMessage(shop, owner, { clientId, words });
 async function sent(owner: ConversationOwner, words: string, clientId?: string) {
   const answer = await send(owner, words, clientId);
   if (!answer.ok) throw new Error(answer.refusals[0]?.sentence);
@@ -87,7 +87,7 @@ describe('an unread answer', () => {
     clock.advance({ minutes: 10 });
     await tell();
     expect(await enqueued(email)).toEqual(['2']);
-    await markRead(test.database.read, owner);
+    await markConversationRead(test.database.read, owner);
     await answer();
     clock.advance({ minutes: 10 });
     await tell();
@@ -100,7 +100,7 @@ describe('an unread answer', () => {
       const { number } = await sent(owner, 'Hello');
       await replyToConversation(shop, { number, actor, words: 'Hello to you' });
     }
-    await markRead(test.database.read, { customerId: seen.customerId });
+    await markConversationRead(test.database.read, { customerId: seen.customerId });
     await sent({ customerId: wrote.customerId }, 'Thanks');
     clock.advance({ hours: 1 });
     await tell();
@@ -174,7 +174,7 @@ describe('a conversation', () => {
     expect(await wordsOf(ana)).toEqual(['Do you ship to Ohio?']);
     expect(await wordsOf(before)).toBeUndefined();
     expect(await wordsOf(bystander)).toEqual(['And to Maine?']);
-    expect(await conversationByNumber(test.database.read, number)).toMatchObject({
+    expect(await viewConversationByNumber(test.database.read, number)).toMatchObject({
       customer: { name: 'Iris Calloway' },
     });
   });
@@ -204,7 +204,7 @@ describe('subscribers to a conversation', () => {
     const heard: string[] = [];
     let listening: ChannelSubscription | undefined;
     await new Promise<void>((begin) => {
-      listening = listenTo(
+      listening = listenToChannels(
         test.url,
         [{ channel: conversationsChannel, hear: (owner) => heard.push(owner), begin }],
         () => {},
@@ -215,7 +215,9 @@ describe('subscribers to a conversation', () => {
     await replyToConversation(shop, { number, actor, words: 'Hello yourself' });
     await closeConversation(shop, { number, actor });
     await sent(ben, 'Hello');
-    await expect.poll(() => heard).toEqual([...[1, 2, 3].map(() => ownerName(ana)), ownerName(ben)]);
+    await expect
+      .poll(() => heard)
+      .toEqual([...[1, 2, 3].map(() => conversationSubscriberKey(ana)), conversationSubscriberKey(ben)]);
   });
 });
 
@@ -231,7 +233,7 @@ describe('the staff list', () => {
     await replyToConversation(shop, { number: first, actor, words: 'Hello' });
     await closeConversation(shop, { number: third, actor });
     await closeConversation(shop, { number: third, actor });
-    const shown = (await openConversations(test.database.read, 500)).filter(({ number }) =>
+    const shown = (await listOpenConversations(test.database.read, 500)).filter(({ number }) =>
       numbers.includes(number),
     );
     expect(shown.map(({ number, isWaiting }) => [number, isWaiting])).toEqual([
@@ -312,7 +314,7 @@ describe('stored conversations', () => {
     await replyToConversation(shop, { number: other.number, actor, words: 'So are we.' });
     clock.advance({ days: 1 });
     await Promise.all([sweep(), sweep()]);
-    expect(await conversationByNumber(test.database.read, silent.number)).toMatchObject({
+    expect(await viewConversationByNumber(test.database.read, silent.number)).toMatchObject({
       closedBy: 'system',
       isWaiting: false,
     });
@@ -330,8 +332,8 @@ describe('stored conversations', () => {
       await sent(owner, 'Hello again', id);
       return test.database.transaction(work);
     };
-    await closeSilentConversations({ ...shop, database: { ...test.database, transaction } });
-    const found = await conversationByNumber(test.database.read, number);
+    await closeInactiveConversations({ ...shop, database: { ...test.database, transaction } });
+    const found = await viewConversationByNumber(test.database.read, number);
     expect(found).toMatchObject({ closedBy: undefined, isWaiting: true });
     expect(await wordsOf(owner)).toEqual(['Hello', 'Hello again']);
   });
@@ -353,7 +355,7 @@ describe('stored conversations', () => {
     const [ana, ben] = [await customer(), await customer()];
     await sent(ana, 'Hello');
     await sent(ben, 'Hello');
-    await test.database.transaction((tx) => deleteConversationsOf(tx, ana.customerId));
+    await test.database.transaction((tx) => deleteConversationsOfCustomer(tx, ana.customerId));
     expect([await wordsOf(ana), await wordsOf(ben)]).toEqual([undefined, ['Hello']]);
   });
 });

@@ -7,63 +7,63 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { alreadyAnswered } from '../rules.ts';
+import { alreadyAnsweredRefusal } from '../rules.ts';
 import {
-  judgeMessageLimits,
-  judgeMessageText,
-  judgeTranscript,
-  longestMessage,
-  longestReply,
+  evaluateMessageLimits,
+  evaluateTranscriptRequest,
+  maxStaffReplyLength,
+  maxVisitorMessageLength,
+  validateMessageText,
 } from './rules.ts';
 import {
-  announceUpdate,
   appendMessage,
-  assignToCustomer,
-  countTranscript,
-  countUnanswered,
+  assignGuestConversations,
+  countUnansweredMessages,
   findMessageByClientId,
-  hasAnswer,
+  hasStaffAnswer,
+  incrementTranscriptCount,
   insertConversation,
   type LockedConversation,
   lockConversationByNumber,
-  lockNewestConversation,
+  lockConversationOwner,
   lockOpenConversation,
-  lockOwner,
+  lockVisibleConversation,
   markConversationClosed,
-  moveMessages,
+  moveConversationMessages,
+  notifyConversationOwner,
 } from './store.server.ts';
-import type { ConversationOwner, ConversationRefusalCode, Message } from './types.ts';
-import { conversationNumberOf } from './view.server.ts';
+import type { ConversationMessage, ConversationOwner, ConversationRefusalCode } from './types.ts';
+import { findConversationNumber } from './view.server.ts';
 
 export type ConversationDependencies = {
   readonly database: Pick<Database, 'read' | 'transaction'>;
   readonly clock: Clock;
 };
 
-export type SentMessage = { readonly number: number; readonly message: Message };
+export type SentMessage = { readonly number: number; readonly message: ConversationMessage };
 
 /**
  * Adds a message to a visitor's open conversation, or opens one. Messages of one visitor are serialized across tabs. A message that is sent
  * again is recognized, even if its conversation has since been closed.
  * @param message.words the text, normalized for storage
  */
-export async function sendMessage(
+export async function sendVisitorMessage(
   { database, clock }: ConversationDependencies,
   owner: ConversationOwner,
   message: { readonly clientId: string; readonly words: string },
 ): Promise<Result<SentMessage, ConversationRefusalCode>> {
   const { clientId } = message;
-  const judged = judgeMessageText(message.words, longestMessage);
+  const judged = validateMessageText(message.words, maxVisitorMessageLength);
   if (!judged.ok) return judged;
   const now = clock.now();
   return database.transaction(async (tx): Promise<Result<SentMessage, ConversationRefusalCode>> => {
-    await lockOwner(tx, owner);
+    await lockConversationOwner(tx, owner);
     const known = await findMessageByClientId(tx, owner, clientId);
     if (known?.isOwn) return ok({ number: known.number, message: known.message });
     if (known) return refused({ code: 'MESSAGE_KEY', sentence: 'Please send this again.' });
     const open = (await lockOpenConversation(tx, owner)) ?? (await insertConversation(tx, owner, now));
-    const unanswered = await countUnanswered(tx, open.id);
-    const flood = judgeMessageLimits({ messageCount: open.messageCount, unanswered });
+    const unanswered = await countUnansweredMessages(tx, open.id);
+    const flood = evaluateMessageLimits({ messageCount: open.messageCount, unanswered });
     if (flood) return flood;
     const written = { sender: 'visitor', clientId, words: judged.value, now } as const;
     return ok({ number: open.number, message: await appendMessage(tx, open, written) });
@@ -80,14 +80,14 @@ export async function replyToConversation(
   { database, clock }: ConversationDependencies,
   { number, actor, requestId, words, after }: Named & { readonly words: string; readonly after?: number },
 ): Promise<Result<{ readonly position: number }, ConversationRefusalCode>> {
-  const judged = judgeMessageText(words, longestReply);
+  const judged = validateMessageText(words, maxStaffReplyLength);
   if (!judged.ok) return judged;
   const now = clock.now();
   return database.transaction(async (tx) => {
     const found = await lockConversationByNumber(tx, number);
     if (!found) return noConversation(number);
     if (!found.isOpen) return isClosed(tx, found);
-    if (after !== undefined && (await hasAnswer(tx, found.id, after))) return alreadyAnswered;
+    if (after !== undefined && (await hasStaffAnswer(tx, found.id, after))) return alreadyAnsweredRefusal;
     const reply = { sender: 'house', writtenBy: actor, words: judged.value, now } as const;
     const { position } = await appendMessage(tx, found, reply);
     const about = { subjectType: 'conversation', subjectId: found.id, data: { position } } as const;
@@ -110,7 +110,7 @@ export async function closeConversation(
     if (!found) return noConversation(number);
     if (found.continuedIn) return isClosed(tx, found);
     if (!found.isOpen) return ok(undefined);
-    await endConversation(tx, jobs, found, { actor, now });
+    await closeLockedConversation(tx, jobs, found, { actor, now });
     const about = { subjectType: 'conversation', subjectId: found.id } as const;
     await recordAudit(tx, { at: now, actor, requestId, action: 'conversation.closed', ...about });
     return ok(undefined);
@@ -118,7 +118,7 @@ export async function closeConversation(
 }
 
 /** Closes a locked, open conversation and enqueues its transcript if there is an email address. */
-export async function endConversation(
+export async function closeLockedConversation(
   tx: Transaction,
   jobs: JobQueue,
   open: LockedConversation,
@@ -136,7 +136,7 @@ async function isClosed(
   tx: Transaction,
   { number, continuedIn }: LockedConversation,
 ): Promise<Refused<'CONVERSATION_CLOSED'>> {
-  const other = continuedIn && (await conversationNumberOf(tx, continuedIn));
+  const other = continuedIn && (await findConversationNumber(tx, continuedIn));
   const sentence = other
     ? `The visitor signed in, so conversation ${number} is now ${other}.`
     : `Conversation ${number} is closed.`;
@@ -155,7 +155,7 @@ async function enqueueTranscript(
 ): Promise<void> {
   const isCustomer = 'customerId' in owner;
   const recipient = isCustomer ? (await findCustomer(tx, owner.customerId))?.email : email;
-  if (recipient === undefined || !(isCustomer || (await hasAnswer(tx, id)))) return;
+  if (recipient === undefined || !(isCustomer || (await hasStaffAnswer(tx, id)))) return;
   const about = { kind: 'transcript', subjectType: 'conversation', subjectId: id, occurrence } as const;
   await enqueueNotice(tx, jobs, { ...about, recipient, at: now });
 }
@@ -172,17 +172,17 @@ export async function requestTranscript(
   const isGuest = !('customerId' in owner);
   const now = clock.now();
   return database.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    const found = await lockNewestConversation(tx, owner);
+    await lockConversationOwner(tx, owner);
+    const found = await lockVisibleConversation(tx, owner);
     if (!found) {
       return refused({ code: 'CONVERSATION_NOT_FOUND', sentence: 'There’s nothing to email yet.' });
     }
     const { transcriptCount, messageCount } = found;
-    const hasMessages = isGuest ? await hasAnswer(tx, found.id) : messageCount > 0;
-    const refusal = judgeTranscript({ transcriptCount, hasMessages, isGuest });
+    const hasMessages = isGuest ? await hasStaffAnswer(tx, found.id) : messageCount > 0;
+    const refusal = evaluateTranscriptRequest({ transcriptCount, hasMessages, isGuest });
     if (refusal) return refusal;
     const email = isGuest ? guestEmail : undefined;
-    const n = await countTranscript(tx, found, email);
+    const n = await incrementTranscriptCount(tx, found, email);
     await enqueueTranscript(tx, jobs, { ...found, email }, { occurrence: String(n), now });
     return ok(undefined);
   });
@@ -200,14 +200,14 @@ export async function moveConversationsToCustomer(
   const [guest, customer] = [{ guestHash }, { customerId }];
   const now = clock.now();
   return database.transaction(async (tx) => {
-    await lockOwner(tx, guest);
-    await lockOwner(tx, customer);
+    await lockConversationOwner(tx, guest);
+    await lockConversationOwner(tx, customer);
     const guests = await lockOpenConversation(tx, guest);
     const own = guests && (await lockOpenConversation(tx, customer));
-    if (guests && own) await moveMessages(tx, guests, own, now);
-    if ((await assignToCustomer(tx, guestHash, customerId)) === 0) return false;
-    await announceUpdate(tx, guest);
-    await announceUpdate(tx, customer);
+    if (guests && own) await moveConversationMessages(tx, guests, own, now);
+    if ((await assignGuestConversations(tx, guestHash, customerId)) === 0) return false;
+    await notifyConversationOwner(tx, guest);
+    await notifyConversationOwner(tx, customer);
     return true;
   });
 }

@@ -9,6 +9,11 @@ export {
   replyToConversation,
   requestTranscript,
   type SentMessage,
-  sendMessage,
+  sendVisitorMessage,
 } from './handle-conversations.server.ts';
-export { conversationsChannel, deleteConversationsOf, markRead, ownerName } from './store.server.ts';
+export {
+  conversationSubscriberKey,
+  conversationsChannel,
+  deleteConversationsOfCustomer,
+  markConversationRead,
+} from './store.server.ts';

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConversationId } from '../../../core/ids.ts';
 import {
+  conversationUpdatesSince,
+  evaluateMessageLimits,
+  evaluateTranscriptRequest,
   formatConversationMark,
-  isWaitOverdue,
-  judgeMessageLimits,
-  judgeMessageText,
-  judgeTranscript,
+  isVisitorWaitOverdue,
   parseConversationMark,
   unansweredMessages,
-  updatesSince,
+  validateMessageText,
 } from './rules.ts';
-import type { Conversation, ConversationMark, ConversationUpdate, Message } from './types.ts';
+import type { Conversation, ConversationMark, ConversationMessage, ConversationUpdate } from './types.ts';
 
 const at = new Date('2026-11-23T20:00:00Z');
-const message = (position: number): Message => ({
+const message = (position: number): ConversationMessage => ({
   ...{ position, sender: position % 3 === 0 ? 'house' : 'visitor', clientId: undefined },
   ...{ words: `word ${position}`, sentAt: at },
 });
@@ -29,27 +29,29 @@ describe('judgeMessageText', () => {
     ['é'.repeat(2_001), 'That’s one character too long. The limit is 2,000.'],
     ['🍷'.repeat(2_012), 'That’s 12 characters too long. The limit is 2,000.'],
   ])('rejects an empty or overlong message with “$1”', (words, sentence) => {
-    expect(judgeMessageText(words, 2_000)).toMatchObject({ refusals: [{ code: 'MESSAGE_WORDS', sentence }] });
+    expect(validateMessageText(words, 2_000)).toMatchObject({
+      refusals: [{ code: 'MESSAGE_WORDS', sentence }],
+    });
   });
 
   it('accepts a message of the maximum length', () => {
-    expect(judgeMessageText('🍷'.repeat(2_000), 2_000).ok).toBe(true);
+    expect(validateMessageText('🍷'.repeat(2_000), 2_000).ok).toBe(true);
   });
 });
 
 describe('the limits of a conversation', () => {
   it('allow twenty unanswered and five hundred total messages', () => {
-    expect(judgeMessageLimits({ messageCount: 30, unanswered: 19 })).toBeUndefined();
-    expect(judgeMessageLimits({ messageCount: 30, unanswered: 20 })).toMatchObject({ ok: false });
-    expect(judgeMessageLimits({ messageCount: 499, unanswered: 0 })).toBeUndefined();
-    expect(judgeMessageLimits({ messageCount: 500, unanswered: 0 })).toMatchObject({ ok: false });
+    expect(evaluateMessageLimits({ messageCount: 30, unanswered: 19 })).toBeUndefined();
+    expect(evaluateMessageLimits({ messageCount: 30, unanswered: 20 })).toMatchObject({ ok: false });
+    expect(evaluateMessageLimits({ messageCount: 499, unanswered: 0 })).toBeUndefined();
+    expect(evaluateMessageLimits({ messageCount: 500, unanswered: 0 })).toMatchObject({ ok: false });
   });
 
   it('allow five transcripts, and none without messages', () => {
     const asked = { transcriptCount: 4, hasMessages: true, isGuest: true };
-    expect(judgeTranscript(asked)).toBeUndefined();
-    expect(judgeTranscript({ ...asked, transcriptCount: 5 })).toMatchObject({ ok: false });
-    expect(judgeTranscript({ ...asked, hasMessages: false })).toMatchObject({ ok: false });
+    expect(evaluateTranscriptRequest(asked)).toBeUndefined();
+    expect(evaluateTranscriptRequest({ ...asked, transcriptCount: 5 })).toMatchObject({ ok: false });
+    expect(evaluateTranscriptRequest({ ...asked, hasMessages: false })).toMatchObject({ ok: false });
   });
 });
 
@@ -63,7 +65,7 @@ describe('a waiting visitor', () => {
     ['is still writing 4:59 minutes after the first message', 299, 10, false],
     ['is still writing five minutes after the first message', 300, 10, true],
   ])('who $0 is overdue: $3', (_, first, last, isReported) => {
-    expect(isWaitOverdue({ firstAt: ago(first), lastAt: ago(last) }, at)).toBe(isReported);
+    expect(isVisitorWaitOverdue({ firstAt: ago(first), lastAt: ago(last) }, at)).toBe(isReported);
   });
 
   it.each([
@@ -117,26 +119,26 @@ describe('updatesSince', () => {
         const told: ConversationUpdate[] = [];
         for (const step of steps) {
           count += step;
-          const portion = updatesSince(mark, conversation(count));
+          const portion = conversationUpdatesSince(mark, conversation(count));
           told.push(...portion);
           mark = portion.at(-1)?.mark ?? mark;
         }
         const whole = conversation(count, isClosed ? at : undefined);
-        told.push(...updatesSince(mark, whole));
-        expect(heard(told)).toEqual(heard(updatesSince(undefined, whole)));
-        expect(updatesSince(told.at(-1)?.mark, whole)).toEqual([]);
+        told.push(...conversationUpdatesSince(mark, whole));
+        expect(heard(told)).toEqual(heard(conversationUpdatesSince(undefined, whole)));
+        expect(conversationUpdatesSince(told.at(-1)?.mark, whole)).toEqual([]);
       }),
     );
   });
 
   it('announces another conversation before its messages, or that the conversation is gone', () => {
     const known = { number: 3001, position: 7, isClosed: true };
-    expect(updatesSince(known, conversation(2, undefined, 3009)).map(({ kind }) => kind)).toEqual([
-      'conversation',
-      'message',
-      'message',
+    expect(conversationUpdatesSince(known, conversation(2, undefined, 3009)).map(({ kind }) => kind)).toEqual(
+      ['conversation', 'message', 'message'],
+    );
+    expect(conversationUpdatesSince(known, undefined)).toMatchObject([
+      { kind: 'conversation', number: undefined },
     ]);
-    expect(updatesSince(known, undefined)).toMatchObject([{ kind: 'conversation', number: undefined }]);
-    expect(updatesSince(undefined, undefined)).toEqual([]);
+    expect(conversationUpdatesSince(undefined, undefined)).toEqual([]);
   });
 });

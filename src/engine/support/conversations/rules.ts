@@ -1,32 +1,32 @@
-import { groupedDigits } from '../../../core/digits.ts';
+import { formatGroupedDigits } from '../../../core/digits.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type {
   Conversation,
   ConversationMark,
+  ConversationMessage,
   ConversationRefusalCode,
   ConversationUpdate,
-  Message,
-  UnansweredWait,
+  WaitingVisitor,
 } from './types.ts';
 
-export const longestMessage = 2_000;
-export const longestReply = 4_000;
+export const maxVisitorMessageLength = 2_000;
+export const maxStaffReplyLength = 4_000;
 /** The maximum number of messages that a visitor can send without an answer. */
 const mostUnanswered = 20;
 /** The maximum number of messages in a conversation, from the visitor and staff together. */
 const mostMessages = 500;
 const mostTranscripts = 5;
 /** The number of days after its last message that a conversation is deleted, as stated in the privacy policy. */
-export const conversationKeptDays = 730;
+export const conversationRetentionDays = 730;
 
 /** The minutes since a visitor's last message after which staff are notified. */
 const minutesUntilReported = 3;
 /** The minutes since a visitor's first unanswered message after which staff are notified, even if the visitor keeps writing. */
 const minutesUntilReportedAtLatest = 5;
 /** The minutes after which a customer is emailed about an unread answer. */
-export const unreadEmailMinutes = 10;
+export const unreadAnswerEmailDelayMinutes = 10;
 /** The number of days after its last message that a conversation is closed automatically. */
-export const autoCloseDays = 7;
+export const conversationAutoCloseDays = 7;
 
 const minuteMilliseconds = 60 * 1000;
 
@@ -36,20 +36,20 @@ export function messageLength(words: string): number {
 }
 
 /** Validates the length of a message whose text is normalized for storage. */
-export function judgeMessageText(words: string, longest: number): Result<string, ConversationRefusalCode> {
+export function validateMessageText(words: string, longest: number): Result<string, ConversationRefusalCode> {
   const length = messageLength(words);
   if (length === 0) return refused({ code: 'MESSAGE_WORDS', sentence: 'Write a message first.' });
   if (length <= longest) return ok(words);
   const over = length - longest;
-  const characters = over === 1 ? 'one character' : `${groupedDigits(over)} characters`;
+  const characters = over === 1 ? 'one character' : `${formatGroupedDigits(over)} characters`;
   return refused({
     code: 'MESSAGE_WORDS',
-    sentence: `That’s ${characters} too long. The limit is ${groupedDigits(longest)}.`,
+    sentence: `That’s ${characters} too long. The limit is ${formatGroupedDigits(longest)}.`,
   });
 }
 
 /** Returns the refusal if a visitor may not add a message to a conversation with these counts, or undefined if they may. */
-export function judgeMessageLimits({
+export function evaluateMessageLimits({
   messageCount,
   unanswered,
 }: {
@@ -66,8 +66,8 @@ export function judgeMessageLimits({
 }
 
 /** Returns whether a visitor has waited so long for an answer that staff must be notified. */
-export function isWaitOverdue(
-  { firstAt, lastAt }: Pick<UnansweredWait, 'firstAt' | 'lastAt'>,
+export function isVisitorWaitOverdue(
+  { firstAt, lastAt }: Pick<WaitingVisitor, 'firstAt' | 'lastAt'>,
   now: Date,
 ): boolean {
   const hasWaited = (since: Date, minutes: number) =>
@@ -76,7 +76,7 @@ export function isWaitOverdue(
 }
 
 /** Returns the visitor's messages since staff last answered. */
-export function unansweredMessages(messages: readonly Message[]): readonly Message[] {
+export function unansweredMessages(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
   return messages.slice(messages.findLastIndex(({ sender }) => sender === 'house') + 1);
 }
 
@@ -84,12 +84,12 @@ export function unansweredMessages(messages: readonly Message[]): readonly Messa
 export function unreadMessages({
   messages,
   seenPosition,
-}: Pick<Conversation, 'messages' | 'seenPosition'>): readonly Message[] {
+}: Pick<Conversation, 'messages' | 'seenPosition'>): readonly ConversationMessage[] {
   return messages.filter(({ sender, position }) => sender === 'house' && position > seenPosition);
 }
 
 /** Returns the refusal if a transcript can't be emailed, or undefined if it can. A guest receives only the staff messages. */
-export function judgeTranscript({
+export function evaluateTranscriptRequest({
   transcriptCount,
   hasMessages,
   isGuest,
@@ -128,7 +128,7 @@ export function parseConversationMark(text: string | null | undefined): Conversa
  * Returns the updates that bring a client from its mark to the current state. Splitting them over several calls gives the same result.
  * @param conversation the current conversation with at least the messages after the mark; undefined if there is none
  */
-export function updatesSince(
+export function conversationUpdatesSince(
   known: ConversationMark | undefined,
   conversation: Conversation | undefined,
 ): ConversationUpdate[] {

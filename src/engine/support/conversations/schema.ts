@@ -1,22 +1,22 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ConversationId, CustomerId } from '../../../core/ids.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import { bytes, instant } from '../../../platform/columns.ts';
+import { bytesColumn, instantColumn } from '../../../platform/columns.ts';
 import type { MessageSender } from './types.ts';
 
 export const conversations = pgTable('conversations', {
   id: uuid().$type<ConversationId>().primaryKey(),
   number: integer().notNull(),
   customerId: uuid('customer_id').$type<CustomerId>(),
-  guestHash: bytes('guest_hash'),
+  guestHash: bytesColumn('guest_hash'),
   email: text(),
   state: text().$type<'open' | 'closed'>().notNull(),
   messageCount: integer('message_count').notNull(),
   transcriptCount: integer('transcript_count').notNull(),
   seenPosition: integer('seen_position').notNull(),
-  openedAt: instant('opened_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  closedAt: instant('closed_at'),
+  openedAt: instantColumn('opened_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
+  closedAt: instantColumn('closed_at'),
   closedBy: text('closed_by').$type<AuditActor>(),
   continuedIn: uuid('continued_in').$type<ConversationId>(),
 });
@@ -30,7 +30,7 @@ export const messages = pgTable(
     clientId: uuid('client_id'),
     words: text().notNull(),
     writtenBy: text('written_by').$type<AuditActor>(),
-    sentAt: instant('sent_at').notNull(),
+    sentAt: instantColumn('sent_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.conversationId, table.position] })],
 );

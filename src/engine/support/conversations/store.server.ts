@@ -5,26 +5,28 @@ import { notifyChannel } from '../../../platform/announcements.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { conversations, messages } from './schema.ts';
-import type { Conversation, ConversationOwner, Message, MessageSender } from './types.ts';
+import type { Conversation, ConversationMessage, ConversationOwner, MessageSender } from './types.ts';
 
 /** The notification channel for changed conversations. */
 export const conversationsChannel = 'conversations';
 
 /** Returns the key by which subscribers of this owner's conversation are notified. */
-export function ownerName(owner: ConversationOwner): string {
+export function conversationSubscriberKey(owner: ConversationOwner): string {
   return 'customerId' in owner
     ? `customer:${owner.customerId}`
     : `guest:${owner.guestHash.toString('base64url')}`;
 }
 
 /** Notifies the owner's subscribers of a change. */
-export async function announceUpdate(tx: Transaction, owner: ConversationOwner): Promise<void> {
-  await notifyChannel(tx, conversationsChannel, ownerName(owner));
+export async function notifyConversationOwner(tx: Transaction, owner: ConversationOwner): Promise<void> {
+  await notifyChannel(tx, conversationsChannel, conversationSubscriberKey(owner));
 }
 
 /** Serializes writes for this owner until the transaction ends. To lock a guest and a customer, lock the guest first. */
-export async function lockOwner(tx: Transaction, owner: ConversationOwner): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ownerName(owner)}, 0))`);
+export async function lockConversationOwner(tx: Transaction, owner: ConversationOwner): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${conversationSubscriberKey(owner)}, 0))`,
+  );
 }
 
 /** Returns the SQL condition for this owner's conversations. All reads and writes by visitors must use it (I-6). */
@@ -60,7 +62,7 @@ export async function lockConversationWhere(
     .for('update');
   if (!row) return undefined;
   const { id, number, customerId, guestHash, state, messageCount, transcriptCount } = row;
-  invariant(customerId ?? guestHash, 'a conversation is somebody’s');
+  invariant(customerId ?? guestHash, 'a conversation is someone’s');
   return {
     ...{ id, number, messageCount, transcriptCount },
     owner: customerId ? { customerId } : { guestHash: guestHash as Buffer },
@@ -79,7 +81,7 @@ export function lockOpenConversation(
 }
 
 /** Locks the conversation that its owner sees, open or closed, and returns it. */
-export function lockNewestConversation(
+export function lockVisibleConversation(
   tx: Transaction,
   owner: ConversationOwner,
 ): Promise<LockedConversation | undefined> {
@@ -134,7 +136,7 @@ export async function appendMessage(
   tx: Transaction,
   { id, owner, messageCount }: LockedConversation,
   { sender, clientId, writtenBy, words, now }: NewMessage,
-): Promise<Message> {
+): Promise<ConversationMessage> {
   const position = messageCount + 1;
   await tx.insert(messages).values({
     ...{ conversationId: id, position, sender, words, sentAt: now },
@@ -145,7 +147,7 @@ export async function appendMessage(
     // Writing marks everything above as read.
     .set({ messageCount: position, updatedAt: now, ...(sender === 'visitor' && { seenPosition: position }) })
     .where(eq(conversations.id, id));
-  await announceUpdate(tx, owner);
+  await notifyConversationOwner(tx, owner);
   return { position, sender, clientId, words, sentAt: now };
 }
 
@@ -154,7 +156,9 @@ export async function findMessageByClientId(
   tx: Transaction,
   owner: ConversationOwner,
   clientId: string,
-): Promise<{ readonly number: number; readonly message: Message; readonly isOwn: boolean } | undefined> {
+): Promise<
+  { readonly number: number; readonly message: ConversationMessage; readonly isOwn: boolean } | undefined
+> {
   const [found] = await tx
     .select({ message: messages, number: conversations.number, isOwn: sql<boolean>`${isOf(owner)}` })
     .from(messages)
@@ -165,7 +169,7 @@ export async function findMessageByClientId(
 }
 
 /** Counts the visitor's messages since staff last answered. */
-export async function countUnanswered(tx: Transaction, id: ConversationId): Promise<number> {
+export async function countUnansweredMessages(tx: Transaction, id: ConversationId): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::integer as count from messages
      where conversation_id = ${id} and position > coalesce(
@@ -174,7 +178,7 @@ export async function countUnanswered(tx: Transaction, id: ConversationId): Prom
 }
 
 /** Returns whether staff have answered after this position in the conversation. */
-export async function hasAnswer(tx: Transaction, id: ConversationId, after = 0): Promise<boolean> {
+export async function hasStaffAnswer(tx: Transaction, id: ConversationId, after = 0): Promise<boolean> {
   const answer = tx.select({ position: messages.position }).from(messages);
   const [found] = await answer
     .where(and(eq(messages.conversationId, id), eq(messages.sender, 'house'), gt(messages.position, after)))
@@ -192,14 +196,14 @@ export async function markConversationClosed(
 ): Promise<void> {
   const closed = { state: 'closed', closedAt: now, closedBy: actor } as const;
   await tx.update(conversations).set(closed).where(eq(conversations.id, id));
-  await announceUpdate(tx, owner);
+  await notifyConversationOwner(tx, owner);
 }
 
 /**
  * Assigns all conversations of a guest to a customer.
  * @returns the number of conversations.
  */
-export async function assignToCustomer(
+export async function assignGuestConversations(
   tx: Transaction,
   guestHash: Buffer,
   customerId: CustomerId,
@@ -212,7 +216,7 @@ export async function assignToCustomer(
 }
 
 /** Moves the messages of one locked conversation to the end of another. The emptied conversation is closed and refers to the other. */
-export async function moveMessages(
+export async function moveConversationMessages(
   tx: Transaction,
   from: LockedConversation,
   to: LockedConversation,
@@ -239,7 +243,7 @@ export async function moveMessages(
  * Increments the count of emailed transcripts.
  * @returns the transcript's number within the conversation.
  */
-export async function countTranscript(
+export async function incrementTranscriptCount(
   tx: Transaction,
   { id, transcriptCount }: LockedConversation,
   guestEmail: string | undefined,
@@ -252,7 +256,7 @@ export async function countTranscript(
   return n;
 }
 
-function asMessage(row: typeof messages.$inferSelect): Message {
+function asMessage(row: typeof messages.$inferSelect): ConversationMessage {
   const { position, sender, clientId, words, sentAt } = row;
   return { position, sender, clientId: clientId ?? undefined, words, sentAt };
 }
@@ -262,7 +266,7 @@ export async function messagesAfter(
   read: Transaction,
   id: ConversationId,
   position: number,
-): Promise<Message[]> {
+): Promise<ConversationMessage[]> {
   const rows = await read
     .select()
     .from(messages)
@@ -272,7 +276,7 @@ export async function messagesAfter(
 }
 
 /** Returns the conversation that its owner sees: the open one, or else the last closed one. Undefined if there is none. */
-export async function newestConversationOf(
+export async function findVisibleConversation(
   read: Transaction,
   owner: ConversationOwner,
 ): Promise<Omit<Conversation, 'messages'> | undefined> {
@@ -287,7 +291,7 @@ export async function newestConversationOf(
 }
 
 /** Marks all messages as read by this owner. */
-export async function markRead(tx: Transaction, owner: ConversationOwner): Promise<void> {
+export async function markConversationRead(tx: Transaction, owner: ConversationOwner): Promise<void> {
   const { seenPosition, messageCount } = conversations;
   await tx
     .update(conversations)
@@ -296,6 +300,6 @@ export async function markRead(tx: Transaction, owner: ConversationOwner): Promi
 }
 
 /** Deletes all conversations of a customer whose account is being closed. */
-export async function deleteConversationsOf(tx: Transaction, customerId: CustomerId): Promise<void> {
+export async function deleteConversationsOfCustomer(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(conversations).where(eq(conversations.customerId, customerId));
 }

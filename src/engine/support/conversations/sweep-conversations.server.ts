@@ -1,14 +1,19 @@
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { winery } from '../../../winery.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { type ConversationDependencies, endConversation } from './handle-conversations.server.ts';
-import { autoCloseDays, conversationKeptDays, isWaitOverdue, unreadEmailMinutes } from './rules.ts';
+import { type ConversationDependencies, closeLockedConversation } from './handle-conversations.server.ts';
 import {
-  deleteSilentConversations,
-  lockSilentConversation,
-  silentConversations,
-  unreportedAnswers,
-  unreportedWaits,
+  conversationAutoCloseDays,
+  conversationRetentionDays,
+  isVisitorWaitOverdue,
+  unreadAnswerEmailDelayMinutes,
+} from './rules.ts';
+import {
+  deleteInactiveConversations,
+  findInactiveConversations,
+  findUnreportedUnreadAnswers,
+  findUnreportedWaitingVisitors,
+  lockInactiveConversation,
 } from './sweep-store.server.ts';
 
 type Sweeping = ConversationDependencies & { readonly jobs: JobQueue };
@@ -23,8 +28,8 @@ const portion = 200;
  */
 export async function notifyOfWaitingVisitors({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
-  for (const wait of await unreportedWaits(database.read, portion)) {
-    if (!isWaitOverdue(wait, now)) continue;
+  for (const wait of await findUnreportedWaitingVisitors(database.read, portion)) {
+    if (!isVisitorWaitOverdue(wait, now)) continue;
     const about = { subjectType: 'unanswered_message', subjectId: wait.firstId, occurrence: '' } as const;
     const mail = { kind: 'visitor-waits', recipient: winery().mailboxes.support, at: now } as const;
     await database.transaction((tx) => enqueueNotice(tx, jobs, { ...about, ...mail }));
@@ -34,8 +39,8 @@ export async function notifyOfWaitingVisitors({ database, clock, jobs }: Sweepin
 /** Enqueues an email to each customer with unread answers, only one until they are read. */
 export async function emailUnreadAnswers({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
-  const before = new Date(now.getTime() - unreadEmailMinutes * minuteMilliseconds);
-  for (const { id, position, email } of await unreportedAnswers(database.read, before, portion)) {
+  const before = new Date(now.getTime() - unreadAnswerEmailDelayMinutes * minuteMilliseconds);
+  for (const { id, position, email } of await findUnreportedUnreadAnswers(database.read, before, portion)) {
     const about = { subjectType: 'unseen_answer', subjectId: id, occurrence: String(position) } as const;
     const mail = { kind: 'answer-waits', recipient: email, at: now } as const;
     await database.transaction((tx) => enqueueNotice(tx, jobs, { ...about, ...mail }));
@@ -46,19 +51,19 @@ export async function emailUnreadAnswers({ database, clock, jobs }: Sweeping): P
  * Closes conversations that have been inactive for `conversationAutoCloseDays`, with the same effects as when staff close them. A message
  * that arrives first keeps its conversation open.
  */
-export async function closeSilentConversations({ database, clock, jobs }: Sweeping): Promise<void> {
+export async function closeInactiveConversations({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
-  const since = new Date(now.getTime() - autoCloseDays * dayMilliseconds);
-  for (const id of await silentConversations(database.read, since)) {
+  const since = new Date(now.getTime() - conversationAutoCloseDays * dayMilliseconds);
+  for (const id of await findInactiveConversations(database.read, since)) {
     await database.transaction(async (tx) => {
-      const silent = await lockSilentConversation(tx, id, since);
-      if (silent) await endConversation(tx, jobs, silent, { actor: 'system', now });
+      const silent = await lockInactiveConversation(tx, id, since);
+      if (silent) await closeLockedConversation(tx, jobs, silent, { actor: 'system', now });
     });
   }
 }
 
 /** Deletes conversations after the retention period stated in the privacy policy. */
 export async function deleteOldConversations({ database, clock }: ConversationDependencies): Promise<void> {
-  const since = new Date(clock.now().getTime() - conversationKeptDays * dayMilliseconds);
-  await database.transaction((tx) => deleteSilentConversations(tx, since));
+  const since = new Date(clock.now().getTime() - conversationRetentionDays * dayMilliseconds);
+  await database.transaction((tx) => deleteInactiveConversations(tx, since));
 }

@@ -4,12 +4,15 @@ import type { ConversationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { conversations, messages } from './schema.ts';
 import { type LockedConversation, lockConversationWhere } from './store.server.ts';
-import type { UnansweredWait, UnreadAnswer } from './types.ts';
+import type { UnreadAnswer, WaitingVisitor } from './types.ts';
 
 const first = alias(messages, 'first');
 
 /** Returns visitors who are waiting for an answer and about whom the winery hasn't been notified, longest wait first. */
-export async function unreportedWaits(read: Transaction, limit: number): Promise<UnansweredWait[]> {
+export async function findUnreportedWaitingVisitors(
+  read: Transaction,
+  limit: number,
+): Promise<WaitingVisitor[]> {
   const sinceAnswer = sql`${first.position} = 1 + coalesce(
     (select max(said.position) from messages said where said.conversation_id = ${conversations.id} and said.sender = 'house'), 0)`;
   const isReported = sql`exists (select from notices
@@ -21,11 +24,11 @@ export async function unreportedWaits(read: Transaction, limit: number): Promise
     .where(sql`${conversations.state} = 'open' and not ${isReported}`)
     .orderBy(asc(first.sentAt), asc(conversations.number))
     .limit(limit);
-  return rows as UnansweredWait[];
+  return rows as WaitingVisitor[];
 }
 
 /** Returns customers' open conversations whose answers have been unread since before this instant and for which no email was enqueued. */
-export async function unreportedAnswers(
+export async function findUnreportedUnreadAnswers(
   read: Transaction,
   before: Date,
   limit: number,
@@ -48,7 +51,7 @@ export async function unreportedAnswers(
 }
 
 /** Returns open conversations without messages since this instant, longest inactive first. */
-export async function silentConversations(read: Transaction, since: Date): Promise<ConversationId[]> {
+export async function findInactiveConversations(read: Transaction, since: Date): Promise<ConversationId[]> {
   const rows = await read
     .select({ id: conversations.id })
     .from(conversations)
@@ -58,7 +61,7 @@ export async function silentConversations(read: Transaction, since: Date): Promi
 }
 
 /** Locks a conversation and returns it, or undefined if it was closed or received a message since this instant. */
-export function lockSilentConversation(
+export function lockInactiveConversation(
   tx: Transaction,
   id: ConversationId,
   since: Date,
@@ -74,7 +77,7 @@ function isOpenAndSilent(since: Date) {
  * Deletes conversations without messages since this instant, and those that continued in them. A conversation that staff closed later is
  * kept until its closing is as old; an automatic closing doesn't extend its life.
  */
-export async function deleteSilentConversations(tx: Transaction, since: Date): Promise<void> {
+export async function deleteInactiveConversations(tx: Transaction, since: Date): Promise<void> {
   const { updatedAt, closedAt, closedBy } = conversations;
   await tx
     .delete(conversations)

@@ -6,7 +6,7 @@ export type ConversationOwner = { readonly customerId: CustomerId } | { readonly
 
 export type MessageSender = 'visitor' | 'house';
 
-export type Message = {
+export type ConversationMessage = {
   /** The message's number within the conversation, starting at 1. */
   readonly position: number;
   readonly sender: MessageSender;
@@ -24,7 +24,7 @@ export type Conversation = {
   readonly closedAt: Date | undefined;
   /** The position of the last message that the visitor has read. */
   readonly seenPosition: number;
-  readonly messages: readonly Message[];
+  readonly messages: readonly ConversationMessage[];
 };
 
 /** Staff answers in one conversation that a customer has not read. */
@@ -36,7 +36,7 @@ export type UnreadAnswer = {
 };
 
 /** A visitor who is waiting for an answer, with the times of the first and last unanswered messages. */
-export type UnansweredWait = {
+export type WaitingVisitor = {
   /** The id of the first unanswered message. It identifies the wait, even if the wait continues in another conversation. */
   readonly firstId: string;
   readonly firstAt: Date;
@@ -59,7 +59,7 @@ export type ConversationUpdate =
       readonly number: number | undefined;
       readonly mark: ConversationMark | undefined;
     }
-  | { readonly kind: 'message'; readonly message: Message; readonly mark: ConversationMark }
+  | { readonly kind: 'message'; readonly message: ConversationMessage; readonly mark: ConversationMark }
   | { readonly kind: 'closed'; readonly closedAt: Date; readonly mark: ConversationMark };
 
 /** A conversation as shown to staff. */

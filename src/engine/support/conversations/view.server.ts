@@ -4,12 +4,12 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { customers } from '../../identity/schema.ts';
 import { unansweredMessages, unreadMessages } from './rules.ts';
 import { conversations } from './schema.ts';
-import { messagesAfter, newestConversationOf } from './store.server.ts';
+import { findVisibleConversation, messagesAfter } from './store.server.ts';
 import type {
   Conversation,
   ConversationMark,
+  ConversationMessage,
   ConversationOwner,
-  Message,
   StaffConversation,
 } from './types.ts';
 
@@ -22,7 +22,7 @@ export async function viewConversation(
   owner: ConversationOwner,
   known?: ConversationMark,
 ): Promise<Conversation | undefined> {
-  const found = await newestConversationOf(read, owner);
+  const found = await findVisibleConversation(read, owner);
   if (!found) return undefined;
   const position = known?.number === found.number ? known.position : 0;
   return { ...found, messages: await messagesAfter(read, found.id, position) };
@@ -36,7 +36,7 @@ export async function viewUnreadAnswers(
   read: Transaction,
   id: ConversationId,
   recipient: string,
-): Promise<{ readonly customerName: string; readonly messages: readonly Message[] } | undefined> {
+): Promise<{ readonly customerName: string; readonly messages: readonly ConversationMessage[] } | undefined> {
   const { seenPosition, customerId, closedAt } = conversations;
   const [found] = await read
     .select({ seenPosition, email: customers.email, customerName: customers.firstName })
@@ -54,7 +54,7 @@ export type TranscriptView = {
   /** Whether the recipient is the owning customer, who gets the whole transcript. A guest gets only the staff answers. */
   readonly isCustomers: boolean;
   readonly customerName: string | undefined;
-  readonly messages: readonly Message[];
+  readonly messages: readonly ConversationMessage[];
 };
 
 /**
@@ -114,12 +114,12 @@ const lastIsVisitors = sql<boolean>`exists (select from messages last where last
   and last.position = conversations.message_count and last.sender = 'visitor')`;
 
 /** Returns open conversations for staff: those waiting for an answer first, longest wait first. */
-export async function openConversations(read: Transaction, limit: number): Promise<StaffRow[]> {
+export async function listOpenConversations(read: Transaction, limit: number): Promise<StaffRow[]> {
   return staffRows(read, isNull(conversations.closedAt), limit);
 }
 
 /** Returns the conversation with this number and all of its messages. For staff only, because numbers can be guessed. */
-export async function conversationByNumber(
+export async function viewConversationByNumber(
   read: Transaction,
   number: number,
 ): Promise<StaffConversation | undefined> {
@@ -142,7 +142,7 @@ export async function viewWaitingConversation(
   return waiting[0]?.clientId === firstId ? { ...found, messages: waiting } : undefined;
 }
 
-export async function conversationNumberOf(
+export async function findConversationNumber(
   read: Transaction,
   id: ConversationId,
 ): Promise<number | undefined> {
@@ -155,6 +155,6 @@ export async function conversationNumberOf(
 
 /** Returns whether this visitor has an open conversation. */
 export async function hasOpenConversation(read: Transaction, owner: ConversationOwner): Promise<boolean> {
-  const found = await newestConversationOf(read, owner);
+  const found = await findVisibleConversation(read, owner);
   return found !== undefined && found.closedAt === undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { DataOwner } from './types.ts';
+import type { PersonalDataOwner } from './types.ts';
 
 /** Subscribes the customer to the newsletter or unsubscribes them. Keeps the date of the first consent while subscribed. */
 export async function saveNewsletterChoice(
@@ -21,9 +21,9 @@ export async function saveNewsletterChoice(
  * Deletes a notification request made with the owner's verified email address.
  * @returns whether it existed.
  */
-export async function withdrawNotification(
+export async function withdrawNotificationRequest(
   tx: Transaction,
-  { email }: DataOwner,
+  { email }: PersonalDataOwner,
   { kind, id }: { readonly kind: 'wine' | 'state'; readonly id: string },
 ): Promise<boolean> {
   const table = kind === 'wine' ? sql`stock_watches` : sql`shipping_watches`;

@@ -1,39 +1,42 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import { clearCartCookies } from '../../../platform/cookies.server.ts';
+import { serializeExpiredCartCookies } from '../../../platform/cookies.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SignedInSession } from '../../../platform/visitor.server.ts';
 import { deleteReviewsOf } from '../../catalog/reviews/index.server.ts';
-import { endMembershipsOf } from '../../clubs/memberships/index.server.ts';
+import { endMembershipsOfCustomer } from '../../clubs/memberships/index.server.ts';
 import { deleteCustomerSubmissionsWithin } from '../../content/forms/index.server.ts';
 import { clearSessionCookies } from '../../identity/account-cookies.server.ts';
 import { deleteAddressesOf } from '../../identity/address-book/index.server.ts';
 import { deleteSessionsOf, findPasswordHash, lockCustomer } from '../../identity/index.server.ts';
 import type { IdentityDependencies } from '../../identity/types.ts';
 import { verifyOwnPassword } from '../../identity/verify-own-password.server.ts';
-import { endPlusOf } from '../../loyalty/plus/index.server.ts';
+import { endPlusOfClosedAccount } from '../../loyalty/plus/index.server.ts';
 import { removePointsOfClosedAccount } from '../../loyalty/points/index.server.ts';
 import { releaseAllReservedPoints } from '../../loyalty/rewards/reserve-reward.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { deleteSetupsOf, releaseCardsOf } from '../../orders/saved-cards/index.server.ts';
-import { deleteConversationsOf } from '../conversations/index.server.ts';
-import { deleteCasesOf } from '../store.server.ts';
 import {
-  accountsToDetach,
+  deleteCardSetupsOfCustomer,
+  detachAllCardsFromCustomer,
+} from '../../orders/saved-cards/index.server.ts';
+import { deleteConversationsOfCustomer } from '../conversations/index.server.ts';
+import { deleteSupportCasesOfCustomer } from '../store.server.ts';
+import {
+  anonymizeClosedAccountEmails,
+  anonymizeFinishedOrders,
+  anonymizeVisitWaitlistEntries,
   deleteGuestMessages,
-  deleteMailedAddresses,
-  deletePersonalData,
-  deleteWaitlistEntries,
-  detachOrders,
-  isClosed,
+  deletePersonalDataOfAccount,
+  findAccountsToAnonymize,
+  isAccountClosed,
+  isCustomerPaying,
   isGuestPaying,
-  isPaying,
 } from './closing-store.server.ts';
-import { accountOfPerson } from './guest-account.server.ts';
-import type { CloseAccountCode, DataOwner, KnownPerson } from './types.ts';
+import { attachOrCreateAccount } from './guest-account.server.ts';
+import type { CloseAccountRefusalCode, KnownPerson, PersonalDataOwner } from './types.ts';
 
-export type ClosingDependencies = Pick<
+export type AccountClosingDependencies = Pick<
   IdentityDependencies,
   'configuration' | 'database' | 'clock' | 'seal' | 'jobs' | 'passwords'
 >;
@@ -48,15 +51,15 @@ const proofMinutes = 15;
  * @returns the cookies that clear the session.
  */
 export async function closeAccount(
-  dependencies: ClosingDependencies,
+  dependencies: AccountClosingDependencies,
   signedIn: SignedInSession,
   current: string | undefined,
-): Promise<Result<readonly string[], CloseAccountCode>> {
+): Promise<Result<readonly string[], CloseAccountRefusalCode>> {
   const { configuration, database, clock, jobs } = dependencies;
   const { customerId } = signedIn;
   const proved = await prove(dependencies, signedIn, current);
   if (!proved.ok) return proved;
-  return database.transaction(async (tx): Promise<Result<readonly string[], CloseAccountCode>> => {
+  return database.transaction(async (tx): Promise<Result<readonly string[], CloseAccountRefusalCode>> => {
     const closed = await closeAccountInTransaction(
       tx,
       signedIn,
@@ -66,7 +69,7 @@ export async function closeAccount(
     if (!closed.ok) return closed;
     // Not again after the button was pressed twice, and the other request was first.
     if (closed.value) await enqueueClosed(tx, jobs, signedIn, clock.now());
-    return ok([...clearSessionCookies({ configuration }), ...clearCartCookies(configuration)]);
+    return ok([...clearSessionCookies({ configuration }), ...serializeExpiredCartCookies(configuration)]);
   });
 }
 
@@ -77,15 +80,15 @@ type By = { readonly actor: AuditActor; readonly requestId?: string };
  * account, which is then closed. Also deletes the forms that the person submitted. Only account owners are emailed. If repeated, deletes
  * what is left.
  */
-export async function deletePerson(
-  { database, clock, jobs, seal }: Pick<ClosingDependencies, 'database' | 'clock' | 'jobs' | 'seal'>,
+export async function deletePersonForStaff(
+  { database, clock, jobs, seal }: Pick<AccountClosingDependencies, 'database' | 'clock' | 'jobs' | 'seal'>,
   person: KnownPerson,
   by: By,
 ): Promise<Result<undefined, 'PAYMENT_UNDER_WAY'>> {
   const now = clock.now();
   return database.transaction(async (tx): Promise<Result<undefined, 'PAYMENT_UNDER_WAY'>> => {
     if (await isGuestPaying(tx, person.email)) return paymentUnderWay;
-    const owner = await accountOfPerson(tx, person, now);
+    const owner = await attachOrCreateAccount(tx, person, now);
     const done = await closeAccountInTransaction(tx, owner, by, now);
     if (!done.ok) return done;
     if (done.value && person.customerId) await enqueueClosed(tx, jobs, owner, now);
@@ -97,29 +100,29 @@ export async function deletePerson(
 /** Closes an account in the caller's transaction, without an email. Returns false if it was already closed. */
 export async function closeAccountInTransaction(
   tx: Transaction,
-  owner: DataOwner,
+  owner: PersonalDataOwner,
   by: By,
   now: Date,
 ): Promise<Result<boolean, 'PAYMENT_UNDER_WAY'>> {
   const { customerId } = owner;
   await lockCustomer(tx, customerId);
-  if (await isClosed(tx, customerId)) return ok(false);
-  if (await isPaying(tx, customerId)) return paymentUnderWay;
+  if (await isAccountClosed(tx, customerId)) return ok(false);
+  if (await isCustomerPaying(tx, customerId)) return paymentUnderWay;
   await deleteSessionsOf(tx, customerId);
-  await endMembershipsOf(tx, customerId, now);
-  await endPlusOf(tx, customerId, now);
+  await endMembershipsOfCustomer(tx, customerId, now);
+  await endPlusOfClosedAccount(tx, customerId, now);
   await releaseAllReservedPoints(tx, customerId, now);
   await removePointsOfClosedAccount(tx, customerId, now);
   await deleteAddressesOf(tx, customerId);
-  await deleteSetupsOf(tx, customerId);
-  await releaseCardsOf(tx, customerId, now);
-  await deleteCasesOf(tx, customerId);
+  await deleteCardSetupsOfCustomer(tx, customerId);
+  await detachAllCardsFromCustomer(tx, customerId, now);
+  await deleteSupportCasesOfCustomer(tx, customerId);
   await deleteReviewsOf(tx, customerId);
-  await deleteWaitlistEntries(tx, owner, now);
-  await deletePersonalData(tx, owner, now);
-  await deleteConversationsOf(tx, customerId);
+  await anonymizeVisitWaitlistEntries(tx, owner, now);
+  await deletePersonalDataOfAccount(tx, owner, now);
+  await deleteConversationsOfCustomer(tx, customerId);
   await deleteGuestMessages(tx, owner.email);
-  await detachOrders(tx, customerId, now);
+  await anonymizeFinishedOrders(tx, customerId, now);
   await recordAudit(tx, {
     ...{ ...by, at: now, action: 'account.closed' },
     ...{ subjectType: 'account', subjectId: customerId },
@@ -134,8 +137,8 @@ const paymentUnderWay = refused({
 
 function enqueueClosed(
   tx: Transaction,
-  jobs: ClosingDependencies['jobs'],
-  { customerId, email }: DataOwner,
+  jobs: AccountClosingDependencies['jobs'],
+  { customerId, email }: PersonalDataOwner,
   now: Date,
 ): Promise<void> {
   return enqueueNotice(tx, jobs, {
@@ -145,10 +148,10 @@ function enqueueClosed(
 }
 
 async function prove(
-  dependencies: ClosingDependencies,
+  dependencies: AccountClosingDependencies,
   signedIn: SignedInSession,
   current: string | undefined,
-): Promise<Result<'proved', CloseAccountCode>> {
+): Promise<Result<'proved', CloseAccountRefusalCode>> {
   const { database, clock } = dependencies;
   const hasPassword = (await findPasswordHash(database.read, signedIn.customerId)) !== undefined;
   if (hasPassword) return verifyOwnPassword(dependencies, signedIn, current);
@@ -161,12 +164,12 @@ async function prove(
 const portion = 200;
 
 /** Anonymizes the orders of closed accounts that have since arrived, and the emails that have since been sent. */
-export async function detachClosedAccounts({
+export async function anonymizeClosedAccounts({
   database,
   clock,
-}: Pick<ClosingDependencies, 'database' | 'clock'>): Promise<void> {
-  await deleteMailedAddresses(database.read);
-  for (const customerId of await accountsToDetach(database.read, portion)) {
-    await database.transaction((tx) => detachOrders(tx, customerId, clock.now()));
+}: Pick<AccountClosingDependencies, 'database' | 'clock'>): Promise<void> {
+  await anonymizeClosedAccountEmails(database.read);
+  for (const customerId of await findAccountsToAnonymize(database.read, portion)) {
+    await database.transaction((tx) => anonymizeFinishedOrders(tx, customerId, clock.now()));
   }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { pointsName } from '../../../winery-offers.ts';
-import type { DataOwner, RemainingData } from './types.ts';
+import type { PersonalDataOwner, RemainingAccountData } from './types.ts';
 
 /* What closing an account deletes. It covers the tables of many modules, so that there is one list of personal data. */
 
@@ -10,9 +10,12 @@ import type { DataOwner, RemainingData } from './types.ts';
  * The SQL condition for orders that are complete, canceled or unpaid. Other orders can't be anonymized, because a customer who still waits
  * for a box must be reachable.
  */
-export const isOrderOver = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
+export const orderIsOverCondition = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
 
-export async function readRemainingData(read: Transaction, customerId: CustomerId): Promise<RemainingData> {
+export async function readRemainingAccountData(
+  read: Transaction,
+  customerId: CustomerId,
+): Promise<RemainingAccountData> {
   const { rows } = await read.execute<{
     orders: number;
     underWay: number;
@@ -24,7 +27,7 @@ export async function readRemainingData(read: Transaction, customerId: CustomerI
     rights: number;
   }>(sql`
     select (select count(*) from orders where customer_id = ${customerId} and number is not null) as orders,
-           (select count(*) from orders where customer_id = ${customerId} and number is not null and not ${isOrderOver}
+           (select count(*) from orders where customer_id = ${customerId} and number is not null and not ${orderIsOverCondition}
                and not exists (select from reservation_orders part where part.order_id = orders.id)) as "underWay",
            (select count(*) from reservations where customer_id = ${customerId} and ended_at is null) as visits,
            (select count(*) from waiver_signatures signed join reservations booked on booked.id = signed.reservation_id
@@ -63,13 +66,13 @@ export async function readRemainingData(read: Transaction, customerId: CustomerI
   };
 }
 
-export async function isClosed(tx: Transaction, customerId: CustomerId): Promise<boolean> {
+export async function isAccountClosed(tx: Transaction, customerId: CustomerId): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from closed_accounts where customer_id = ${customerId}`);
   return rows.length > 0;
 }
 
 /** Returns whether a payment for one of the customer's orders is in progress. */
-export async function isPaying(tx: Transaction, customerId: CustomerId): Promise<boolean> {
+export async function isCustomerPaying(tx: Transaction, customerId: CustomerId): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from orders where customer_id = ${customerId} and state = 'awaiting_payment' limit 1`);
   return rows.length > 0;
@@ -93,9 +96,9 @@ export async function deleteGuestMessages(tx: Transaction, email: string): Promi
  * Deletes everything that grants access and all data that only the account needed, and records the closing. The caller must delete the
  * sessions first.
  */
-export async function deletePersonalData(
+export async function deletePersonalDataOfAccount(
   tx: Transaction,
-  { customerId, email }: DataOwner,
+  { customerId, email }: PersonalDataOwner,
   now: Date,
 ): Promise<void> {
   const theirs = sql`customer_id = ${customerId}`;
@@ -158,7 +161,7 @@ function placeholder(customerId: CustomerId): string {
  * Replaces the address in sent emails about closed accounts, including the confirmation, with a placeholder. Unsent emails keep it until
  * they are sent.
  */
-export async function deleteMailedAddresses(read: Transaction): Promise<void> {
+export async function anonymizeClosedAccountEmails(read: Transaction): Promise<void> {
   await read.execute(sql`
     update notices set recipient = closed.customer_id || '@closed.invalid'
       from closed_accounts closed
@@ -170,7 +173,7 @@ export async function deleteMailedAddresses(read: Transaction): Promise<void> {
  * Returns the SQL assignments that anonymize an order but keep its destination for reports.
  * @param placeholder an address that receives no email
  */
-export function anonymizedOrder(placeholder: SQL): SQL {
+export function anonymizedOrderAssignments(placeholder: SQL): SQL {
   return sql`email = ${placeholder}, phone = '', first_name = '', last_name = '', company = null, note = null,
     birth_date_sealed = null,
     delivery_wishes = jsonb_set(delivery_wishes - 'gift' - 'engraving' - 'giftCard' - 'giftMembership', '{pickup,person}', '""', false),
@@ -181,15 +184,19 @@ export function anonymizedOrder(placeholder: SQL): SQL {
  * Anonymizes orders and visits that are over. Keeps the items, amounts and destination, as tax law and state alcohol laws require.
  * @returns whether all of the customer's orders and visits are now anonymized.
  */
-export async function detachOrders(tx: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
+export async function anonymizeFinishedOrders(
+  tx: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<boolean> {
   const recipient = placeholder(customerId);
-  const over = sql`customer_id = ${customerId} and email <> ${recipient}::citext and ${isOrderOver}`;
+  const over = sql`customer_id = ${customerId} and email <> ${recipient}::citext and ${orderIsOverCondition}`;
   await tx.execute(sql`
     update notices set recipient = ${recipient}
      where subject_type in ('order', 'fulfilment') and sent_at is not null
        and subject_id in (select id::text from orders where ${over})`);
   await tx.execute(sql`
-    update orders set ${anonymizedOrder(sql`${recipient}`)} where ${over}`);
+    update orders set ${anonymizedOrderAssignments(sql`${recipient}`)} where ${over}`);
   const areVisitsOver = await detachVisits(tx, customerId, recipient);
   const { rows } = await tx.execute(sql`
     select from orders where customer_id = ${customerId} and email <> ${recipient}::citext limit 1`);
@@ -201,7 +208,7 @@ export async function detachOrders(tx: Transaction, customerId: CustomerId, now:
 }
 
 /** Returns closed accounts whose orders and visits weren't all anonymized at the last check, earliest closing first. */
-export async function accountsToDetach(read: Transaction, limit: number): Promise<CustomerId[]> {
+export async function findAccountsToAnonymize(read: Transaction, limit: number): Promise<CustomerId[]> {
   const { rows } = await read.execute<{ customer_id: CustomerId }>(sql`
     select customer_id from closed_accounts where detached_at is null order by closed_at limit ${limit}`);
   return rows.map(({ customer_id }) => customer_id);
@@ -214,9 +221,9 @@ export async function accountsToDetach(read: Transaction, limit: number): Promis
  * Anonymizes the visit waitlist entries of a closed account and ends the open ones; held offers expire on their own. Also replaces the
  * address in sent emails about visits, including those for reservations that a friend has taken over.
  */
-export async function deleteWaitlistEntries(
+export async function anonymizeVisitWaitlistEntries(
   tx: Transaction,
-  { customerId, email }: DataOwner,
+  { customerId, email }: PersonalDataOwner,
   now: Date,
 ): Promise<void> {
   const placeholder = sql`${customerId} || '@closed.invalid'`;

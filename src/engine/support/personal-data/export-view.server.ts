@@ -5,15 +5,15 @@ import type { AuditEvent } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { dryRun } from '../../../platform/dry-run.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { openParticulars } from '../../visits/waivers/view.server.ts';
-import { accountOfPerson } from './guest-account.server.ts';
-import type { DataOwner, ExportPart, KnownPerson } from './types.ts';
+import { decryptWaiverParticulars } from '../../visits/waivers/view.server.ts';
+import { attachOrCreateAccount } from './guest-account.server.ts';
+import type { KnownPerson, PersonalDataOwner, PersonalDataPart } from './types.ts';
 
 /**
  * Queries for the parts of a customer's data, by part name. Each selects by owner (I-6) and lists its columns. Secrets such as session
  * tokens and the gateway's card ids are not exported.
  */
-const parts: Readonly<Record<string, (owner: DataOwner) => SQL>> = {
+const parts: Readonly<Record<string, (owner: PersonalDataOwner) => SQL>> = {
   addresses: ({ customerId }) => sql`
     select label, first_name, last_name, company, primary_street, secondary_street, city, state_code, zip_code, country_code,
            phone, note, recipient_is_adult, takes_deliveries, is_default_ship, is_default_bill, created_at
@@ -177,11 +177,11 @@ const parts: Readonly<Record<string, (owner: DataOwner) => SQL>> = {
     select state_code, consent, asked_at, told_at from shipping_watches where email = ${email}::citext order by asked_at`,
 };
 
-export async function* exportParts(
+export async function* readPersonalDataParts(
   read: Transaction,
   seal: Pick<Seal, 'open'>,
-  owner: DataOwner,
-): AsyncGenerator<ExportPart> {
+  owner: PersonalDataOwner,
+): AsyncGenerator<PersonalDataPart> {
   yield { name: 'person', rows: await person(read, seal, owner) };
   for (const [name, statement] of Object.entries(parts)) {
     const { rows } = await read.execute(statement(owner));
@@ -192,7 +192,7 @@ export async function* exportParts(
 
 /* The two places where an encrypted birth date is decrypted for its owner, who asked for all data. */
 
-async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId }: DataOwner) {
+async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId }: PersonalDataOwner) {
   const { rows } = await read.execute<{ birth_date_sealed: Buffer | null }>(sql`
     select email, first_name, last_name, phone, zip_code, birth_date_sealed, marketing_agreed_at, marketing_source, created_at
       from customers where id = ${customerId}`);
@@ -206,7 +206,11 @@ async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId 
  * Returns the waivers signed for visits: the owner's own or a friend's with all entries, a companion's with only the name. Encrypted fields
  * can't be searched, so waivers are found by name and then confirmed by email address.
  */
-async function waivers(read: Transaction, seal: Pick<Seal, 'open'>, { customerId, email }: DataOwner) {
+async function waivers(
+  read: Transaction,
+  seal: Pick<Seal, 'open'>,
+  { customerId, email }: PersonalDataOwner,
+) {
   type Signed = {
     readonly is_own_visit: boolean;
     readonly particulars_sealed: Buffer;
@@ -228,7 +232,7 @@ async function waivers(read: Transaction, seal: Pick<Seal, 'open'>, { customerId
      ) found order by signed_at`);
   return rows.flatMap(
     ({ is_own_visit: isOwnVisit, particulars_sealed: sealed, client_address, user_agent, ...signed }) => {
-      const particulars = openParticulars(seal, sealed);
+      const particulars = decryptWaiverParticulars(seal, sealed);
       if (particulars.email.toLowerCase() === email.toLowerCase()) {
         return [{ ...signed, client_address, user_agent, particulars }];
       }
@@ -245,13 +249,13 @@ type ExportDependencies = {
 /** Streams all data about a person as one JSON document. Each part is sent as it is read, so the document is never stored. */
 export function exportPersonalData(
   { database, ...dependencies }: ExportDependencies & { readonly database: Pick<Database, 'read'> },
-  owner: DataOwner,
+  owner: PersonalDataOwner,
 ): AsyncGenerator<string> {
   return documentOf(database.read, dependencies, owner);
 }
 
 /** Streams the document of `exportPersonalData` for staff who handle a person's request, and audits the export. */
-export function exportPerson(
+export function exportPersonForStaff(
   { database, ...dependencies }: ExportDependencies & { readonly database: Pick<Database, 'transaction'> },
   person: KnownPerson,
   { subjectId, ...by }: Pick<AuditEvent, 'actor' | 'requestId' | 'subjectId'>,
@@ -259,7 +263,7 @@ export function exportPerson(
   const at = dependencies.clock.now();
   return database.transaction(async (tx) => {
     const parts = await dryRun(tx, async () => {
-      const owner = await accountOfPerson(tx, person, at);
+      const owner = await attachOrCreateAccount(tx, person, at);
       return Array.fromAsync(documentOf(tx, dependencies, owner));
     });
     await recordAudit(tx, { ...by, at, action: 'customer.exported', subjectType: 'customer', subjectId });
@@ -270,10 +274,10 @@ export function exportPerson(
 async function* documentOf(
   read: Transaction,
   { seal, clock }: ExportDependencies,
-  owner: DataOwner,
+  owner: PersonalDataOwner,
 ): AsyncGenerator<string> {
   yield `{\n  "madeAt": ${JSON.stringify(clock.now().toISOString())}`;
-  for await (const { name, rows } of exportParts(read, seal, owner)) {
+  for await (const { name, rows } of readPersonalDataParts(read, seal, owner)) {
     yield `,\n  ${JSON.stringify(name)}: ${JSON.stringify(rows, null, 2).replaceAll('\n', '\n  ')}`;
   }
   yield '\n}\n';

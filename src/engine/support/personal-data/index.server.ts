@@ -1,10 +1,10 @@
 /** Entry point of personal data: exports and account closings. */
 
-export { saveNewsletterChoice, withdrawNotification } from './choices-store.server.ts';
+export { saveNewsletterChoice, withdrawNotificationRequest } from './choices-store.server.ts';
 export {
-  type ClosingDependencies,
+  type AccountClosingDependencies,
   closeAccount,
   closeAccountInTransaction,
-  deletePerson,
+  deletePersonForStaff,
 } from './close-account.server.ts';
-export { exportPerson, exportPersonalData } from './export-view.server.ts';
+export { exportPersonalData, exportPersonForStaff } from './export-view.server.ts';

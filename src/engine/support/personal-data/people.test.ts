@@ -4,10 +4,10 @@ import { startTestShop, type TestShop, testCards, testSeal } from '../../../../t
 import type { CustomerId } from '../../../core/ids.ts';
 import { mailboxHash } from '../../content/forms/store.server.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
-import { openCase } from '../index.server.ts';
-import { deletePerson, exportPerson } from './index.server.ts';
+import { openSupportCase } from '../index.server.ts';
+import { deletePersonForStaff, exportPersonForStaff } from './index.server.ts';
 import type { KnownPerson } from './types.ts';
-import { viewRemainingData } from './view.server.ts';
+import { viewRemainingAccountData } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function guest(): Promise<KnownPerson> {
     photos: [],
     message: 'May we bring a dog?',
   } as const;
-  await openCase(
+  await openSupportCase(
     shop.dependencies,
     { name: 'Iris', email, customerId: undefined },
     { ...message, formKey: randomUUID() },
@@ -47,7 +47,7 @@ describe('personal data handled by staff', () => {
   it('is exported completely for a guest, and only an audit entry is stored', async () => {
     const person = await guest();
     const before = await ask('select count(*) from customers');
-    const file = await exportPerson(shop.dependencies, person, { ...by, subjectId: randomUUID() });
+    const file = await exportPersonForStaff(shop.dependencies, person, { ...by, subjectId: randomUUID() });
     const exported = JSON.parse(file) as { orders: unknown[]; messages: { message: string }[] };
     expect(exported.orders).toHaveLength(2);
     expect(exported.messages).toMatchObject([{ message: 'May we bring a dog?' }]);
@@ -66,14 +66,17 @@ describe('personal data handled by staff', () => {
 
   it('is deleted for a guest: past orders and forms now, open orders later, even with concurrent deletions', async () => {
     const person = await guest();
-    expect(await viewRemainingData(shop.dependencies, person)).toMatchObject({ orders: 2, underWay: 1 });
+    expect(await viewRemainingAccountData(shop.dependencies, person)).toMatchObject({
+      orders: 2,
+      underWay: 1,
+    });
     await ask(
       `insert into form_submissions (sending_key, document_id, form_id, form_name, destination, target, contents, email_hash, state,
          until, received_at, updated_at)
        values (decode(repeat('ab', 32), 'hex'), 'events', 'inquiry', 'Events', 'email', 'a@b.example', '\\x00', $1, 'received', now(), now(), now())`,
       mailboxHash(testSeal, person.email),
     );
-    const both = await Promise.all([1, 2].map(() => deletePerson(shop.dependencies, person, by)));
+    const both = await Promise.all([1, 2].map(() => deletePersonForStaff(shop.dependencies, person, by)));
     expect(both.map(({ ok }) => ok)).toEqual([true, true]);
     expect(await ask('select from form_submissions')).toEqual([]);
     expect(await ask('select from support_cases where email = $1', person.email)).toEqual([]);
@@ -100,7 +103,7 @@ describe('personal data handled by staff', () => {
     const wine = await shop.sku(5);
     const buyer = await shop.buyer([[wine.skuId, 1]], { email: person.email });
     await shop.place(buyer, { card: testCards.challenge });
-    expect(await deletePerson(shop.dependencies, person, by)).toMatchObject({
+    expect(await deletePersonForStaff(shop.dependencies, person, by)).toMatchObject({
       refusals: [{ code: 'PAYMENT_UNDER_WAY' }],
     });
   });
@@ -108,8 +111,8 @@ describe('personal data handled by staff', () => {
   it('is deleted with the account of a customer, who is emailed once, and the audit log names the staff member', async () => {
     const { customerId, email } = await shop.signIn({ email: `owner-${randomUUID()}@privacy.example` });
     const person = { customerId: customerId as CustomerId, email, firstName: 'Ana', lastName: 'Owner' };
-    await deletePerson(shop.dependencies, person, by);
-    await deletePerson(shop.dependencies, person, by);
+    await deletePersonForStaff(shop.dependencies, person, by);
+    await deletePersonForStaff(shop.dependencies, person, by);
     expect(await ask('select email from customers where id = $1', customerId)).toEqual([
       { email: `${customerId}@closed.invalid` },
     ]);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { anonymizedOrder, isOrderOver } from './closing-store.server.ts';
+import { anonymizedOrderAssignments, orderIsOverCondition } from './closing-store.server.ts';
 
 /* Deletes data that expire without an account closing: of guests, and of abandoned checkouts. */
 
@@ -16,7 +16,7 @@ export async function anonymizeUnfinishedCheckouts(tx: Transaction, leftBefore: 
      where state <> 'converted' and updated_at < ${at}::timestamptz and contents <> '{}'
        and not exists (select from orders where orders.draft_id = drafts.id and orders.state = 'awaiting_payment')`);
   await tx.execute(sql`
-    update orders set ${anonymizedOrder(placeholderOf(sql`orders.id`))}
+    update orders set ${anonymizedOrderAssignments(placeholderOf(sql`orders.id`))}
      where state = 'payment_failed' and number is null and updated_at < ${at}::timestamptz and ${namesSomebody}`);
 }
 
@@ -46,7 +46,7 @@ const mailedAbout = [
  * Replaces the recipient of sent emails whose subject no longer exists with a placeholder, because delivery records aren't kept longer than
  * their subject.
  */
-export async function removeOrphanAddresses(tx: Transaction): Promise<void> {
+export async function anonymizeOrphanedEmails(tx: Transaction): Promise<void> {
   // One statement each: with `or`, the database would scan a whole table for every email.
   for (const { type, table } of mailedAbout) {
     await tx.execute(sql`
@@ -63,9 +63,9 @@ const gifts = [
 ];
 
 /** Anonymizes guest orders and visits that ended before this instant, the gifts bought with them, and the emails about them. */
-export async function anonymizeGuests(tx: Transaction, overBefore: Date): Promise<void> {
+export async function anonymizeGuestRecords(tx: Transaction, overBefore: Date): Promise<void> {
   const at = overBefore.toISOString();
-  const orders = sql`(select id from orders where customer_id is null and placed_at < ${at}::timestamptz and ${isOrderOver} and ${namesSomebody})`;
+  const orders = sql`(select id from orders where customer_id is null and placed_at < ${at}::timestamptz and ${orderIsOverCondition} and ${namesSomebody})`;
   const visits = sql`(select id from reservations where customer_id is null and ended_at < ${at}::timestamptz and ${namesSomebody})`;
   await tx.execute(sql`
     update notices set recipient = ${placeholderOf(sql`notices.id`)}
@@ -95,14 +95,14 @@ export async function anonymizeGuests(tx: Transaction, overBefore: Date): Promis
        set email = ${placeholderOf(sql`reservations.id`)}, phone = '', first_name = '', last_name = '', answers = '{}'
      where id in ${visits}`);
   await tx.execute(sql`
-    update orders set ${anonymizedOrder(placeholderOf(sql`orders.id`))} where id in ${orders}`);
+    update orders set ${anonymizedOrderAssignments(placeholderOf(sql`orders.id`))} where id in ${orders}`);
 }
 
 /* How long personal data are kept if no account closing ends them, as the privacy policy says (a test compares them). */
 
 /** The number of days after which an unfinished checkout is anonymized; the same as the lifetime of a cart. */
-export const unfinishedCheckoutDays = 60;
+export const unfinishedCheckoutRetentionDays = 60;
 /** The number of days after its email was sent that a notification request is deleted. */
-export const fulfilledRequestDays = 30;
+export const fulfilledRequestRetentionDays = 30;
 /** The number of years that guest orders and visits are kept, as tax law and state alcohol laws require. */
-export const recordYears = 7;
+export const guestRecordRetentionYears = 7;

@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { buyGift } from '../../clubs/gift-memberships/testing.ts';
-import { openClubs } from '../../clubs/memberships/testing.ts';
+import { addDemoClubs } from '../../clubs/memberships/testing.ts';
 import { buyGiftCards } from '../../gifts/cards/testing.ts';
-import { cancelReservation, offerTransfer } from '../../visits/reservations/index.server.ts';
-import { bookings } from '../../visits/reservations/testing.ts';
+import { cancelReservation, offerReservationTransfer } from '../../visits/reservations/index.server.ts';
+import { reservationFixtures } from '../../visits/reservations/testing.ts';
 import { deleteExpiredRecordsJob } from '../jobs.server.ts';
-import { fulfilledRequestDays, recordYears, unfinishedCheckoutDays } from './retention-store.server.ts';
+import {
+  fulfilledRequestRetentionDays,
+  guestRecordRetentionYears,
+  unfinishedCheckoutRetentionDays,
+} from './retention-store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,7 +25,7 @@ const ask = async (statement: string) =>
 
 it("anonymizes a guest's order and visit after seven years and keeps the order totals", async () => {
   const desk = visitFixtures(shop);
-  const guests = bookings(shop, desk);
+  const guests = reservationFixtures(shop, desk);
   const slotId = await desk.slot(await desk.experience({ policy: { kind: 'free', mayTransfer: true } }), 9);
   const patch = { email: 'guest@longago.example', lastName: 'Longago' };
   const booked = await guests.book({ slotId, party: 2 }, { patch });
@@ -31,10 +35,10 @@ it("anonymizes a guest's order and visit after seven years and keeps the order t
          union all select row_to_json(t) from reservation_transfers t`);
   const { pool } = shop.test.database;
   const friend = { toName: 'Friend Longago', toEmail: 'friend@longago.example', message: 'Enjoy it' };
-  expect((await offerTransfer(shop.dependencies, booked.reader, friend)).ok).toBe(true);
+  expect((await offerReservationTransfer(shop.dependencies, booked.reader, friend)).ok).toBe(true);
   expect((await cancelReservation(shop.dependencies, booked.reader)).ok).toBe(true);
   await pool.query(`update notices set sent_at = created_at`);
-  shop.clock.advance({ days: 365 * recordYears });
+  shop.clock.advance({ days: 365 * guestRecordRetentionYears });
   await forget();
   expect(await everything()).toMatch(/longago/i);
   shop.clock.advance({ days: 3 });
@@ -52,7 +56,7 @@ it("anonymizes both names on a guest's gift after seven years and keeps its valu
     recipientEmail: 'cleo@givenago.example',
     senderName: 'Ana Givenago',
   };
-  await openClubs(shop);
+  await addDemoClubs(shop);
   const [card] = await buyGiftCards(shop, names);
   const gift = await buyGift(shop, names);
   await pool.query('update notices set sent_at = created_at');
@@ -66,7 +70,7 @@ it("anonymizes both names on a guest's gift after seven years and keeps its valu
   const before = await worth();
   await pool.query(`update orders set state = 'completed' where kind = 'membership'`);
   expect(await gifts()).toMatch(/givenago/i);
-  shop.clock.advance({ days: 366 * recordYears });
+  shop.clock.advance({ days: 366 * guestRecordRetentionYears });
   await forget();
   expect(await gifts()).not.toMatch(/givenago/i);
   expect(await worth()).toBe(before);
@@ -86,7 +90,7 @@ it('anonymizes a checkout with a declined card, including the pickup person, aft
   const placed = await shop.place(buyer, { paymentMethodId: await shop.tokenize(testCards.declined) });
   expect(placed.ok).toBe(false);
   const left = () => ask('select row_to_json(o) from orders o union all select row_to_json(d) from drafts d');
-  shop.clock.advance({ days: unfinishedCheckoutDays });
+  shop.clock.advance({ days: unfinishedCheckoutRetentionDays });
   await forget();
   expect(await left()).toMatch(/Luis Declined.*declined\.example|declined\.example.*Luis Declined/);
   shop.clock.advance({ days: 1 });
@@ -111,14 +115,14 @@ it('deletes abandoned checkouts and fulfilled notification requests exactly when
   const drafts = () =>
     ask(`select state, contents from drafts where created_at = '${now.toISOString()}' order by kind`);
   const watches = () => ask(`select email from shipping_watches`);
-  shop.clock.advance({ days: fulfilledRequestDays });
+  shop.clock.advance({ days: fulfilledRequestRetentionDays });
   await forget();
   expect(await watches()).toContain('told@');
   shop.clock.advance({ days: 1 });
   await forget();
   expect(await watches()).toBe('[{"email":"waits@sentinel.example"}]');
   expect(await drafts()).toContain('left@');
-  shop.clock.advance({ days: unfinishedCheckoutDays - fulfilledRequestDays });
+  shop.clock.advance({ days: unfinishedCheckoutRetentionDays - fulfilledRequestRetentionDays });
   await forget();
   expect(await drafts()).toBe(
     '[{"state":"converted","contents":{"email":"bought@sentinel.example","purchase":{"kind":"giftCard"}}},{"state":"abandoned","contents":{}}]',
@@ -166,7 +170,7 @@ it('deletes emails whose subject no longer exists, and settled waitlist entries'
     ).rows.map(({ recipient }) => recipient.split('@')[0]);
   await forget();
   expect(await left()).toEqual(['kept', 'left', 'stands']);
-  shop.clock.advance({ days: fulfilledRequestDays + 1 });
+  shop.clock.advance({ days: fulfilledRequestRetentionDays + 1 });
   await forget();
   expect(await left()).toEqual(['kept', 'stands']);
   expect(await ask('select email from visit_waits')).toBe('[{"email":"stands@waits.example"}]');

@@ -1,10 +1,10 @@
 import { pgTable, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '../../../core/ids.ts';
-import { instant } from '../../../platform/columns.ts';
+import { instantColumn } from '../../../platform/columns.ts';
 
 /** The closed accounts. `detachedAt` is the time when the last of their orders and visits was anonymized; null until then. */
 export const closedAccounts = pgTable('closed_accounts', {
   customerId: uuid('customer_id').$type<CustomerId>().primaryKey(),
-  closedAt: instant('closed_at').notNull(),
-  detachedAt: instant('detached_at'),
+  closedAt: instantColumn('closed_at').notNull(),
+  detachedAt: instantColumn('detached_at'),
 });

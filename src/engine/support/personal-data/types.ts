@@ -1,7 +1,7 @@
 import type { CustomerId } from '../../../core/ids.ts';
 
 /** The data that remains after an account is closed, shown before closing. */
-export type RemainingData = {
+export type RemainingAccountData = {
   /** The number of placed orders. Their amounts and destinations are kept for tax purposes. */
   readonly orders: number;
   /** The number of orders that have not arrived. They keep their recipient until they arrive. */
@@ -16,7 +16,7 @@ export type RemainingData = {
   readonly lost: readonly string[];
 };
 
-export type CloseAccountCode =
+export type CloseAccountRefusalCode =
   | 'CURRENT_WRONG'
   | 'RATE_LIMIT'
   /** There is no password, and the last sign-in by email is too long ago as a proof. */
@@ -33,6 +33,6 @@ export type KnownPerson = {
 };
 
 /** One named section of the exported document and its rows. */
-export type ExportPart = { readonly name: string; readonly rows: readonly unknown[] };
+export type PersonalDataPart = { readonly name: string; readonly rows: readonly unknown[] };
 
-export type DataOwner = { readonly customerId: CustomerId; readonly email: string };
+export type PersonalDataOwner = { readonly customerId: CustomerId; readonly email: string };

@@ -4,38 +4,38 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { dryRun } from '../../../platform/dry-run.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { readRemainingData } from './closing-store.server.ts';
-import { accountOfPerson } from './guest-account.server.ts';
-import type { DataOwner, KnownPerson, RemainingData } from './types.ts';
+import { readRemainingAccountData } from './closing-store.server.ts';
+import { attachOrCreateAccount } from './guest-account.server.ts';
+import type { KnownPerson, PersonalDataOwner, RemainingAccountData } from './types.ts';
 
 type ViewDependencies = { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'open'> };
 
 /** A notification request that the customer can withdraw. */
-export type AwaitedNotification = {
+export type PendingNotificationRequest = {
   readonly kind: 'wine' | 'state';
   readonly id: string;
   readonly title: string;
 };
 
 /** The data of the account settings page, except the name. */
-export type SettingsView = {
+export type AccountSettingsView = {
   /** The masked birth date, such as `••/••/1984`; undefined if unknown. */
   readonly birthDateMask: string | undefined;
   readonly hasPassword: boolean;
   /** Whether the customer is subscribed to the newsletter. */
   readonly wantsNewsletter: boolean;
-  readonly awaited: readonly AwaitedNotification[];
-  readonly remains: RemainingData;
+  readonly awaited: readonly PendingNotificationRequest[];
+  readonly remains: RemainingAccountData;
 };
 
-export async function viewSettings(
+export async function viewAccountSettings(
   { database: { read }, seal }: ViewDependencies,
-  owner: DataOwner,
-): Promise<SettingsView> {
+  owner: PersonalDataOwner,
+): Promise<AccountSettingsView> {
   const [person, awaited, remains] = await Promise.all([
     personOf(read, owner.customerId),
     awaitedBy(read, owner.email),
-    readRemainingData(read, owner.customerId),
+    readRemainingAccountData(read, owner.customerId),
   ]);
   const { sealed, ...answers } = person;
   const birthDateMask = sealed ? maskOf(seal.open(sealed)) : undefined;
@@ -59,8 +59,8 @@ async function personOf(read: Transaction, customerId: CustomerId) {
   return rows[0] ?? { sealed: null, wantsNewsletter: false, hasPassword: false };
 }
 
-async function awaitedBy(read: Transaction, email: string): Promise<AwaitedNotification[]> {
-  const { rows } = await read.execute<AwaitedNotification>(sql`
+async function awaitedBy(read: Transaction, email: string): Promise<PendingNotificationRequest[]> {
+  const { rows } = await read.execute<PendingNotificationRequest>(sql`
     select 'wine' as kind, watch.id::text as id, trim(skus.title || ' ' || coalesce(skus.vintage::text, '')) as title
       from stock_watches watch join skus on skus.slug = watch.sku_slug
      where watch.email = ${email}::citext and watch.told_at is null
@@ -72,14 +72,14 @@ async function awaitedBy(read: Transaction, email: string): Promise<AwaitedNotif
 }
 
 /** Returns the data that would remain after staff delete a person's data. */
-export function viewRemainingData(
+export function viewRemainingAccountData(
   { database, clock }: { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock },
   person: KnownPerson,
-): Promise<RemainingData> {
+): Promise<RemainingAccountData> {
   return database.transaction((tx) =>
     dryRun(tx, async () => {
-      const { customerId } = await accountOfPerson(tx, person, clock.now());
-      return readRemainingData(tx, customerId);
+      const { customerId } = await attachOrCreateAccount(tx, person, clock.now());
+      return readRemainingAccountData(tx, customerId);
     }),
   );
 }

@@ -2,34 +2,38 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { wineryDate } from '../../../core/dates.ts';
-import type { TransferId } from '../../../core/ids.ts';
+import type { ReservationTransferId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { idleGuarantees } from '../../orders/card-guarantees/store.server.ts';
-import { acceptTransfer, cancelReservation, offerTransfer } from '../../visits/reservations/index.server.ts';
-import { attachGuestReservations } from '../../visits/reservations/store.server.ts';
-import { bookings } from '../../visits/reservations/testing.ts';
-import { tokenOfTransfer } from '../../visits/reservations/transfer-reservation.server.ts';
-import { reservationsOf } from '../../visits/reservations/view.server.ts';
-import { joinVisitWait } from '../../visits/waits/index.server.ts';
-import { signWaiver } from '../../visits/waivers/index.server.ts';
-import { waiverOn } from '../../visits/waivers/text-rules.ts';
+import { findUnneededGuarantees } from '../../orders/card-guarantees/store.server.ts';
 import {
-  deletePersonalData,
-  deleteWaitlistEntries,
-  detachOrders,
-  readRemainingData,
+  acceptReservationTransfer,
+  cancelReservation,
+  offerReservationTransfer,
+} from '../../visits/reservations/index.server.ts';
+import { attachGuestReservations } from '../../visits/reservations/store.server.ts';
+import { reservationFixtures } from '../../visits/reservations/testing.ts';
+import { deriveReservationTransferToken } from '../../visits/reservations/transfer-reservation.server.ts';
+import { reservationViewsOfCustomer } from '../../visits/reservations/view.server.ts';
+import { joinVisitWaitlist } from '../../visits/waits/index.server.ts';
+import { signWaiver } from '../../visits/waivers/index.server.ts';
+import { waiverTextInForceOn } from '../../visits/waivers/text-rules.ts';
+import {
+  anonymizeFinishedOrders,
+  anonymizeVisitWaitlistEntries,
+  deletePersonalDataOfAccount,
+  readRemainingAccountData,
 } from './closing-store.server.ts';
 import { exportPersonalData } from './index.server.ts';
-import type { DataOwner } from './types.ts';
+import type { PersonalDataOwner } from './types.ts';
 
 let shop: TestShop;
 let desk: ReturnType<typeof visitFixtures>;
-let guests: ReturnType<typeof bookings>;
+let guests: ReturnType<typeof reservationFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
   desk = visitFixtures(shop);
-  guests = bookings(shop, desk);
+  guests = reservationFixtures(shop, desk);
 });
 afterAll(() => shop.stop());
 
@@ -39,7 +43,7 @@ const person = (email: string, emailVerified: boolean) =>
   );
 
 /** Returns a customer's whole export. */
-async function fileOf(owner: DataOwner) {
+async function fileOf(owner: PersonalDataOwner) {
   let text = '';
   for await (const part of exportPersonalData({ ...shop.dependencies, seal: testSeal }, owner)) text += part;
   return JSON.parse(text) as Record<string, Record<string, unknown>[]>;
@@ -50,8 +54,10 @@ it("attaches a guest's reservations only to an account with a verified email add
   const email = 'guest-with-visits@example.com';
   const { id } = await guests.book({ slotId, party: 2 }, { patch: { email } });
   await guests.book({ slotId, party: 1 });
-  const upcoming = async (customerId: Parameters<typeof reservationsOf>[1]) =>
-    (await reservationsOf(shop.dependencies, customerId, shop.clock.now())).upcoming.map((view) => view.id);
+  const upcoming = async (customerId: Parameters<typeof reservationViewsOfCustomer>[1]) =>
+    (await reservationViewsOfCustomer(shop.dependencies, customerId, shop.clock.now())).upcoming.map(
+      (view) => view.id,
+    );
   const unproved = await person(email, false);
   await shop.dependencies.database.transaction((tx) => attachGuestReservations(tx, unproved));
   expect(await upcoming(unproved)).toEqual([]);
@@ -66,21 +72,21 @@ it('closing an account leaves all waitlists and keeps an upcoming visit usable, 
   const customerId = await person(email, true);
   const own = await guests.book({ slotId, party: 4 }, { customerId, patch: { email, lastName: 'Sentinel' } });
   const wait = { slotId, party: 2, email, firstName: 'Ana', customerId, clientAddress: '192.0.2.7' };
-  expect((await joinVisitWait({ ...shop.dependencies, seal: testSeal }, wait)).ok).toBe(true);
+  expect((await joinVisitWaitlist({ ...shop.dependencies, seal: testSeal }, wait)).ok).toBe(true);
   expect(await fileOf({ customerId, email })).toMatchObject({
     visits: [{ code: own.booked.code, party: 4, last_name: 'Sentinel', history: [{ kind: 'booked' }] }],
     waitsForVisits: [{ party: 2, state: 'waiting' }],
   });
   const now = shop.clock.now();
   await shop.dependencies.database.transaction(async (tx) => {
-    await deleteWaitlistEntries(tx, { customerId, email }, now);
-    await deletePersonalData(tx, { customerId, email }, now);
-    expect(await detachOrders(tx, customerId, now)).toBe(false);
+    await anonymizeVisitWaitlistEntries(tx, { customerId, email }, now);
+    await deletePersonalDataOfAccount(tx, { customerId, email }, now);
+    expect(await anonymizeFinishedOrders(tx, customerId, now)).toBe(false);
   });
   expect(await guests.view(own.reader)).toMatchObject({ lastName: 'Sentinel', state: 'confirmed' });
   expect((await cancelReservation(shop.dependencies, own.reader)).ok).toBe(true);
   await shop.dependencies.database.transaction(async (tx) => {
-    expect(await detachOrders(tx, customerId, now)).toBe(true);
+    expect(await anonymizeFinishedOrders(tx, customerId, now)).toBe(true);
   });
   const { rows } = await shop.test.database.pool.query(
     `select row_to_json(r) from reservations r union all select row_to_json(w) from visit_waits w union all select row_to_json(o) from orders o`,
@@ -94,7 +100,7 @@ describe('waivers and the guarantee card', () => {
     const form = {
       ...{ name, signature: name, email, birth: { month: '3', day: '28', year: '1984' } },
       ...{ emergencyName: `Somebody of ${name}`, emergencyPhone: '(805) 555-0199', minors: [] },
-      ...{ isElectronic: true, version: waiverOn(wineryDate(shop.clock.now()))?.version ?? '' },
+      ...{ isElectronic: true, version: waiverTextInForceOn(wineryDate(shop.clock.now()))?.version ?? '' },
     };
     const sender = { clientAddress: '203.0.113.7', userAgent: 'a browser' };
     expect((await signWaiver({ ...shop.dependencies, seal: testSeal }, token, form, sender)).ok).toBe(true);
@@ -141,14 +147,16 @@ describe('waivers and the guarantee card', () => {
     );
     await sign(await waiverOf(booked.reader), { name: 'Ana B', email: giver });
     const transfer = { toName: 'Ben Ruiz', toEmail: friend, message: '' };
-    expect((await offerTransfer(shop.dependencies, booked.reader, transfer)).ok).toBe(true);
-    const { rows } = await shop.test.database.pool.query<{ id: TransferId }>(
+    expect((await offerReservationTransfer(shop.dependencies, booked.reader, transfer)).ok).toBe(true);
+    const { rows } = await shop.test.database.pool.query<{ id: ReservationTransferId }>(
       'select id from reservation_transfers where reservation_id = $1',
       [booked.id],
     );
-    const token = tokenOfTransfer(testSeal, rows[0]?.id as TransferId);
+    const token = deriveReservationTransferToken(testSeal, rows[0]?.id as ReservationTransferId);
     const anHourLater = new Date(shop.clock.now().getTime() + 3_600_000);
-    const taken = await guests.at(anHourLater, () => acceptTransfer(shop.dependencies, token, friendId));
+    const taken = await guests.at(anHourLater, () =>
+      acceptReservationTransfer(shop.dependencies, token, friendId),
+    );
     expect(taken.ok).toBe(true);
     const ofFriend = await fileOf({ customerId: friendId, email: friend });
     expect(ofFriend).toMatchObject({
@@ -172,24 +180,30 @@ describe('waivers and the guarantee card', () => {
     const booked = await guests.book({ slotId: await hike(), party: 1 }, { customerId, patch: { email } });
     await sign(await waiverOf(booked.reader), { name: 'Ana B', email });
     const { read, pool } = shop.test.database;
-    expect(await readRemainingData(read, customerId)).toMatchObject({ visits: 1, waivers: 1, underWay: 0 });
+    expect(await readRemainingAccountData(read, customerId)).toMatchObject({
+      visits: 1,
+      waivers: 1,
+      underWay: 0,
+    });
     const sent = () =>
       pool.query<{ recipient: string }>('select recipient from notices where subject_id = $1', [booked.id]);
     await pool.query('update notices set sent_at = now() where subject_id = $1', [booked.id]);
     const now = shop.clock.now();
     await shop.dependencies.database.transaction(async (tx) => {
-      await deleteWaitlistEntries(tx, { customerId, email }, now);
-      await deletePersonalData(tx, { customerId, email }, now);
-      await detachOrders(tx, customerId, now);
+      await anonymizeVisitWaitlistEntries(tx, { customerId, email }, now);
+      await deletePersonalDataOfAccount(tx, { customerId, email }, now);
+      await anonymizeFinishedOrders(tx, customerId, now);
     });
     expect((await sent()).rows.map(({ recipient }) => recipient)).toEqual([`${customerId}@closed.invalid`]);
-    const standing = async (at: Date) => (await idleGuarantees(read, { now: at, limit: 100 })).length;
+    const standing = async (at: Date) => (await findUnneededGuarantees(read, { now: at, limit: 100 })).length;
     const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
     const before = await standing(days(30));
     expect((await guests.view(booked.reader)).waiver).toMatchObject({ missing: 0 });
     await guests.at(days(30), async () => {
       await guests.sweepTwice();
-      await shop.dependencies.database.transaction((tx) => detachOrders(tx, customerId, shop.clock.now()));
+      await shop.dependencies.database.transaction((tx) =>
+        anonymizeFinishedOrders(tx, customerId, shop.clock.now()),
+      );
     });
     const { rows } = await pool.query(
       'select signer_name, email from waiver_signatures signed join reservations on reservations.id = reservation_id where reservation_id = $1',

@@ -1,22 +1,22 @@
 import { normalizePhone } from '../../../core/contact-text.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { lockForTransfer } from '../../inventory/index.server.ts';
-import type { Demand } from '../../inventory/types.ts';
-import { guaranteeOfDraft } from '../../orders/card-guarantees/index.server.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
-import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
-import type { PlacedOrderFacts, PurchaseEffects } from '../../orders/settlement/types.ts';
+import { lockStockForTransfer } from '../../inventory/index.server.ts';
+import type { StockDemand } from '../../inventory/types.ts';
+import { findGuaranteeOfDraft } from '../../orders/card-guarantees/index.server.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { updateDerivedOrderStates } from '../../orders/fulfillment/lock-order.server.ts';
+import type { OrderPlacingContext, PurchaseEffects } from '../../orders/settlement/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { bookReservation, lockChangedBooking } from '../reservations/book-reservation.server.ts';
-import { payerOf } from '../reservations/detail-store.server.ts';
+import { bookReservation, lockReservationToChange } from '../reservations/book-reservation.server.ts';
+import { payerOfOrder } from '../reservations/detail-store.server.ts';
 import { enqueueVisitEmail } from '../reservations/own-reservation.server.ts';
 import {
   addReservationOrder,
   findReservationById,
   recordReservationEvent,
 } from '../reservations/store.server.ts';
-import { visitOf } from './purchased-visit-rules.ts';
+import { visitOfPurchase } from './purchased-visit-rules.ts';
 import { seatDemands } from './take-seats.server.ts';
 import { visitOfOrder } from './visit-store.server.ts';
 
@@ -26,30 +26,30 @@ import { visitOfOrder } from './visit-store.server.ts';
  */
 async function seatsToPlace(
   tx: Transaction,
-  { draft, order }: PlacedOrderFacts,
-): Promise<readonly Demand[] | undefined> {
+  { draft, order }: OrderPlacingContext,
+): Promise<readonly StockDemand[] | undefined> {
   const visit = await visitOfOrder(tx, order.orderId);
   if (!visit) return [];
   const { changes } = visit;
-  const booking = changes && (await lockChangedBooking(tx, changes));
+  const booking = changes && (await lockReservationToChange(tx, changes));
   if (changes && !booking) return undefined;
   const found = await loadSlot(tx, visit.slotId);
   const seats = found ? await seatDemands(tx, found, visit) : [];
   if (booking)
-    await lockForTransfer(tx, { draftId: draft.id, orderId: booking.seatsOrderId, demands: seats });
+    await lockStockForTransfer(tx, { draftId: draft.id, orderId: booking.seatsOrderId, demands: seats });
   return seats;
 }
 
 /** Creates or updates the reservation of an order that has its number and its seats. */
 async function bookVisit(
   tx: Transaction,
-  { dependencies, draft, order, now }: PlacedOrderFacts,
+  { dependencies, draft, order, now }: OrderPlacingContext,
 ): Promise<void> {
   const visit = await visitOfOrder(tx, order.orderId);
   const { contents, customerId } = draft;
-  const request = visitOf(contents);
+  const request = visitOfPurchase(contents);
   if (!visit || !request) return;
-  const guarantee = await guaranteeOfDraft(tx, draft.id);
+  const guarantee = await findGuaranteeOfDraft(tx, draft.id);
   const booking = {
     ...{ orderId: order.orderId, customerId, visit },
     email: order.email,
@@ -67,18 +67,18 @@ async function bookVisit(
 /** Records a no-show charge and emails the payer. A unique index allows only one such order per reservation. */
 async function recordNoShow(
   tx: Transaction,
-  { dependencies, draft, order: { orderId }, now }: PlacedOrderFacts,
+  { dependencies, draft, order: { orderId }, now }: OrderPlacingContext,
 ): Promise<void> {
-  const fee = detailsOf(draft.contents, 'noShow');
+  const fee = purchaseDetailsOf(draft.contents, 'noShow');
   invariant(fee, 'the draft charges a no-show');
   const { reservationId, title } = fee;
   const reservation = await findReservationById(tx, reservationId);
-  invariant(reservation, 'nobody is charged for a booking that never was');
+  invariant(reservation, 'no one is charged for a booking that never was');
   await addReservationOrder(tx, { orderId, reservationId, kind: 'no_show', now });
   const data = { orderId, title };
   const kind = 'no_show_charged';
   const eventId = await recordReservationEvent(tx, { reservationId, kind, actor: 'system', data, now });
-  const { email } = (await payerOf(tx, reservation.orderId)) ?? reservation;
+  const { email } = (await payerOfOrder(tx, reservation.orderId)) ?? reservation;
   await enqueueVisitEmail(
     tx,
     dependencies,
@@ -87,15 +87,15 @@ async function recordNoShow(
     eventId,
     now,
   );
-  await updateDerivedStates(tx, dependencies, orderId, now);
+  await updateDerivedOrderStates(tx, dependencies, orderId, now);
 }
 
 /** The effects of placing a visit order: creates or updates the reservation. */
-export const visitEffects: PurchaseEffects = {
+export const visitPurchaseEffects: PurchaseEffects = {
   hasOwnEmail: true,
   beforePlacing: seatsToPlace,
   fulfill: bookVisit,
 };
 
 /** The effects of placing a no-show charge: records it on the reservation. */
-export const noShowEffects: PurchaseEffects = { hasOwnEmail: true, fulfill: recordNoShow };
+export const noShowPurchaseEffects: PurchaseEffects = { hasOwnEmail: true, fulfill: recordNoShow };

@@ -1,34 +1,34 @@
 import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import { type FirstContents, fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
-import { markAbandoned, writeContents } from '../../checkout/draft/index.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
+import { fillFromAccount, type InitialDraftContents } from '../../checkout/draft/fill-from-account.server.ts';
+import { markDraftAbandoned, updateLockedDraftContents } from '../../checkout/draft/index.server.ts';
 import { findOwnDraft, saveOwnDraft } from '../../checkout/draft/own-draft.server.ts';
-import { holdExpiry } from '../../inventory/index.server.ts';
+import { stockHoldExpiration } from '../../inventory/index.server.ts';
 import { lockDraft, lockOpenDraft } from '../../orders/drafts/index.server.ts';
-import { draftNotFound, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
+import { draftEditRefusal, draftNotFoundRefusal, emptyDraftContents } from '../../orders/drafts/rules.ts';
 import type {
-  Actor,
   Draft,
+  DraftActor,
   DraftContents,
   DraftRefusalCode,
   OrderDependencies,
 } from '../../orders/drafts/types.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
-import { slotNotFound } from '../experiences/rules.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
+import { slotNotFoundRefusal } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { visitOf, withVisit } from './purchased-visit-rules.ts';
-import { holdSeats, holdSeatsAgain, isAwaitingPayment, releaseSeats } from './take-seats.server.ts';
+import { purchaseWithVisit, visitOfPurchase } from './purchased-visit-rules.ts';
+import { hasOrderAwaitingPayment, holdSeats, reacquireSeats, releaseSeats } from './take-seats.server.ts';
 import {
   applyVisitPatch,
-  extendRequest,
   isHoldExpired,
-  judgeVisit,
-  requestAfterChoice,
+  validateVisit,
   visitItems,
+  visitRequestAfterChoice,
+  visitRequestWithExtendedHold,
 } from './visit-rules.ts';
-import type { ChosenVisit, HoldVisitCode, VisitPatch } from './visit-types.ts';
+import type { ChosenVisit, VisitHoldRefusalCode, VisitPatch } from './visit-types.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
@@ -40,41 +40,42 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
  */
 export async function holdVisit(
   { database, clock }: Dependencies,
-  actor: Actor,
+  actor: DraftActor,
   chosen: ChosenVisit,
-): Promise<Result<Draft, HoldVisitCode>> {
+): Promise<Result<Draft, VisitHoldRefusalCode>> {
   const now = clock.now();
-  return transactionOrRefusal(database, (tx) => holdVisitWithin(tx, actor, chosen, now));
+  return runRefusableTransaction(database, (tx) => holdVisitInTransaction(tx, actor, chosen, now));
 }
 
 /**
  * Does the same as `holdVisit` within the caller's transaction, for example to change a reservation.
  * @param first the contents of a new draft; defaults to the signed-in account's details.
  */
-export async function holdVisitWithin(
+export async function holdVisitInTransaction(
   tx: Transaction,
-  actor: Actor,
+  actor: DraftActor,
   chosen: ChosenVisit,
   now: Date,
-  first?: FirstContents,
-): Promise<Result<Draft, HoldVisitCode>> {
+  first?: InitialDraftContents,
+): Promise<Result<Draft, VisitHoldRefusalCode>> {
   const found = await loadSlot(tx, chosen.slotId);
-  if (!found) return refused(slotNotFound);
+  if (!found) return refused(slotNotFoundRefusal);
   const { experience, slot } = found;
   // Experiences for points are booked only through their reward.
-  if (experience.isForPoints) return refused(slotNotFound);
-  const standing = await standingOf(tx, actor.customerId, now);
-  const wrong = judgeVisit({ ...found, party: chosen.party, visitor: standing, at: now });
+  if (experience.isForPoints) return refused(slotNotFoundRefusal);
+  const standing = await loadCustomerStanding(tx, actor.customerId, now);
+  const wrong = validateVisit({ ...found, party: chosen.party, visitor: standing, at: now });
   if (wrong.length > 0) return refused(...wrong);
   const opened =
-    first ?? (await fillFromAccount(tx, actor, { contents: emptyContents(), birthDateSealed: undefined }));
+    first ??
+    (await fillFromAccount(tx, actor, { contents: emptyDraftContents(), birthDateSealed: undefined }));
   const kept = await saveOwnDraft(tx, {
     actor,
     kind: 'event',
     first: opened,
     now,
     change: (before) => {
-      const visit = requestAfterChoice(before, chosen, experience, now);
+      const visit = visitRequestAfterChoice(before, chosen, experience, now);
       const items = visitItems(experience, visit);
       // A changed reservation keeps its own contact, whatever the browser entered before.
       return {
@@ -87,8 +88,8 @@ export async function holdVisitWithin(
   });
   if (!kept.ok) return kept;
   const draft = kept.value;
-  const visit = visitOf(draft.contents);
-  if (!visit || (await isAwaitingPayment(tx, draft))) return refused(inFlight);
+  const visit = visitOfPurchase(draft.contents);
+  if (!visit || (await hasOrderAwaitingPayment(tx, draft))) return refused(inFlight);
   const taken = await holdSeats(tx, draft, { until: new Date(visit.heldUntil), now });
   return taken.ok
     ? ok(draft)
@@ -103,7 +104,10 @@ function contactOf({ email, phone, firstName, lastName }: DraftContents) {
  * Returns the browser's open visit draft, or the draft that just became an order; undefined if there is none. If the customer has signed in
  * since, fills the draft from their account, so that member prices apply.
  */
-export async function findVisitDraft(dependencies: Dependencies, actor: Actor): Promise<Draft | undefined> {
+export async function findVisitDraft(
+  dependencies: Dependencies,
+  actor: DraftActor,
+): Promise<Draft | undefined> {
   const { database, clock } = dependencies;
   const { cartId, customerId, isSignedIn } = actor;
   const open = await findOwnDraft(dependencies, actor, 'event');
@@ -111,9 +115,9 @@ export async function findVisitDraft(dependencies: Dependencies, actor: Actor): 
   const now = clock.now();
   return database.transaction(async (tx) => {
     const draft = await lockOpenDraft(tx, cartId, 'event');
-    if (!draft || editRefusal(draft, now)) return draft;
+    if (!draft || draftEditRefusal(draft, now)) return draft;
     const filled = await fillFromAccount(tx, actor, draft);
-    return writeContents(tx, { draftId: draft.id, ...filled, customerId, now });
+    return updateLockedDraftContents(tx, { draftId: draft.id, ...filled, customerId, now });
   });
 }
 
@@ -123,47 +127,52 @@ export async function findVisitDraft(dependencies: Dependencies, actor: Actor): 
  */
 export async function extendVisitHold(
   dependencies: Dependencies,
-  actor: Actor,
-): Promise<Result<Draft, HoldVisitCode>> {
+  actor: DraftActor,
+): Promise<Result<Draft, VisitHoldRefusalCode>> {
   const now = dependencies.clock.now();
-  return transactionOrRefusal(dependencies.database, async (tx): Promise<Result<Draft, HoldVisitCode>> => {
-    const draft = await lockOpenDraft(tx, actor.cartId, 'event');
-    const refusal = editRefusal(draft, now);
-    const request = draft && visitOf(draft.contents);
-    if (refusal || !draft || !request) return refusal ?? draftNotFound();
-    if (await isAwaitingPayment(tx, draft)) return refused(inFlight);
-    const found = await loadSlot(tx, request.slotId);
-    if (!found) return refused(slotNotFound);
-    if (request.isExtended && !isHoldExpired(request, now)) return refused(extendedOnce);
-    const visit = extendRequest(request, found.experience, now);
-    const taken = await holdSeats(tx, draft, { until: new Date(visit.heldUntil), now });
-    if (!taken.ok) return taken;
-    const contents = { ...draft.contents, purchase: withVisit(draft.contents.purchase, visit) };
-    return ok(await writeContents(tx, { draftId: draft.id, contents, customerId: undefined, now }));
-  });
+  return runRefusableTransaction(
+    dependencies.database,
+    async (tx): Promise<Result<Draft, VisitHoldRefusalCode>> => {
+      const draft = await lockOpenDraft(tx, actor.cartId, 'event');
+      const refusal = draftEditRefusal(draft, now);
+      const request = draft && visitOfPurchase(draft.contents);
+      if (refusal || !draft || !request) return refusal ?? draftNotFoundRefusal();
+      if (await hasOrderAwaitingPayment(tx, draft)) return refused(inFlight);
+      const found = await loadSlot(tx, request.slotId);
+      if (!found) return refused(slotNotFoundRefusal);
+      if (request.isExtended && !isHoldExpired(request, now)) return refused(extendedOnce);
+      const visit = visitRequestWithExtendedHold(request, found.experience, now);
+      const taken = await holdSeats(tx, draft, { until: new Date(visit.heldUntil), now });
+      if (!taken.ok) return taken;
+      const contents = { ...draft.contents, purchase: purchaseWithVisit(draft.contents.purchase, visit) };
+      return ok(
+        await updateLockedDraftContents(tx, { draftId: draft.id, contents, customerId: undefined, now }),
+      );
+    },
+  );
 }
 
 /**
  * Releases the seats when the customer leaves the checkout, and keeps the entered details. Seats of a waitlist offer stay held until the
  * offer ends. A draft that changes a reservation is abandoned.
  */
-export async function releaseVisitHold({ database, clock }: Dependencies, actor: Actor): Promise<void> {
+export async function releaseVisitHold({ database, clock }: Dependencies, actor: DraftActor): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
     const draft = await lockOpenDraft(tx, actor.cartId, 'event');
-    const request = draft && visitOf(draft.contents);
-    if (!draft || !request || request.waitId !== undefined || editRefusal(draft, now)) return;
-    if (await isAwaitingPayment(tx, draft)) return;
+    const request = draft && visitOfPurchase(draft.contents);
+    if (!draft || !request || request.waitId !== undefined || draftEditRefusal(draft, now)) return;
+    if (await hasOrderAwaitingPayment(tx, draft)) return;
     await releaseSeats(tx, draft, now);
-    if (request.changes) await markAbandoned(tx, draft.id, now);
+    if (request.changes) await markDraftAbandoned(tx, draft.id, now);
   });
 }
 
 /** Holds the seats again, if they are still available, after the customer returns from signing in. */
-export async function holdVisitAgain(tx: Transaction, actor: Actor, now: Date): Promise<void> {
+export async function reacquireVisitHold(tx: Transaction, actor: DraftActor, now: Date): Promise<void> {
   const draft = await lockOpenDraft(tx, actor.cartId, 'event');
-  if (!draft || editRefusal(draft, now) || (await holdExpiry(tx, draft.id, now))) return;
-  await holdSeatsAgain(tx, draft, now);
+  if (!draft || draftEditRefusal(draft, now) || (await stockHoldExpiration(tx, draft.id, now))) return;
+  await reacquireSeats(tx, draft, now);
 }
 
 const inFlight = {
@@ -182,20 +191,20 @@ const extendedOnce = {
  */
 export async function saveVisitDetails(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
-  actor: Actor,
+  actor: DraftActor,
   draftId: DraftId,
   patch: VisitPatch,
 ): Promise<Result<Draft, DraftRefusalCode>> {
   const now = clock.now();
   return database.transaction(async (tx): Promise<Result<Draft, DraftRefusalCode>> => {
     const draft = await lockDraft(tx, draftId, actor);
-    const refusal = editRefusal(draft, now);
-    const before = draft && visitOf(draft.contents);
+    const refusal = draftEditRefusal(draft, now);
+    const before = draft && visitOfPurchase(draft.contents);
     const found = before && (await loadSlot(tx, before.slotId));
-    if (refusal || !draft || !found) return refusal ?? draftNotFound();
+    if (refusal || !draft || !found) return refusal ?? draftNotFoundRefusal();
     const visit = applyVisitPatch(before, patch, found.experience, now);
-    const purchase = withVisit(draft.contents.purchase, visit);
+    const purchase = purchaseWithVisit(draft.contents.purchase, visit);
     const contents = { ...draft.contents, purchase, items: visitItems(found.experience, visit) };
-    return ok(await writeContents(tx, { draftId, contents, customerId: undefined, now }));
+    return ok(await updateLockedDraftContents(tx, { draftId, contents, customerId: undefined, now }));
   });
 }

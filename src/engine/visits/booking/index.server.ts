@@ -3,7 +3,7 @@ export {
   extendVisitHold,
   findVisitDraft,
   holdVisit,
-  holdVisitAgain,
+  reacquireVisitHold,
   releaseVisitHold,
   saveVisitDetails,
 } from './hold-visit.server.ts';

@@ -2,23 +2,23 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import type { PersonClaim } from '../../checkout/limits/person-claim-rules.ts';
+import type { PersonLimitClaim } from '../../checkout/limits/person-claim-rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
-import { usagesOf } from '../../compliance/limits/view.server.ts';
-import { guaranteeOfDraft } from '../../orders/card-guarantees/index.server.ts';
+import { limitUsagesFor } from '../../compliance/limits/view.server.ts';
+import { findGuaranteeOfDraft } from '../../orders/card-guarantees/index.server.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
-import type { Standing } from '../../pricing/standing/rules.ts';
-import { periodOf, priceVisit } from '../experiences/price-rules.ts';
+import type { CustomerStanding } from '../../pricing/standing/rules.ts';
+import { benefitPeriodKey, priceVisit } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import type { BenefitLeft, SeatGroup, Slot } from '../experiences/types.ts';
-import { benefitsFor } from '../experiences/view.server.ts';
-import { visitOf } from './purchased-visit-rules.ts';
+import type { RemainingBenefit, SeatGroup, Slot } from '../experiences/types.ts';
+import { loadVisitorBenefits } from '../experiences/view.server.ts';
+import { visitOfPurchase } from './purchased-visit-rules.ts';
 import { seatDemands } from './take-seats.server.ts';
-import { benefitRuleId, bookingRulesAt, guestsOf, judgeVisit } from './visit-rules.ts';
-import type { VisitFacts } from './visit-types.ts';
+import { benefitRuleId, bookingRulesInstant, guestsToPrice, validateVisit } from './visit-rules.ts';
+import type { EvaluatedVisit } from './visit-types.ts';
 
 /** Returns a draft's visit with its price, inventory demands and refusals for its customer; undefined if the slot no longer exists. */
-export async function loadVisit(
+export async function loadEvaluatedVisit(
   tx: Transaction,
   seal: Pick<Seal, 'keyedHash'>,
   draft: Draft,
@@ -26,28 +26,32 @@ export async function loadVisit(
     standing,
     now,
     redeems,
-  }: { readonly standing: Standing; readonly now: Date; readonly redeems: BenefitLeft | undefined },
-): Promise<VisitFacts | undefined> {
-  const request = visitOf(draft.contents);
+  }: {
+    readonly standing: CustomerStanding;
+    readonly now: Date;
+    readonly redeems: RemainingBenefit | undefined;
+  },
+): Promise<EvaluatedVisit | undefined> {
+  const request = visitOfPurchase(draft.contents);
   invariant(request, 'a draft that is to visit says what');
   const [found, guarantee] = await inOneRoundTrip([
     loadSlot(tx, request.slotId),
-    guaranteeOfDraft(tx, draft.id),
+    findGuaranteeOfDraft(tx, draft.id),
   ]);
   if (!found) return undefined;
   const { experience, slot } = found;
   const { customerId, orderId } = draft;
-  const whole = redeems ? [] : await benefitsFor(tx, experience, standing);
+  const whole = redeems ? [] : await loadVisitorBenefits(tx, experience, standing);
   const left = redeems
     ? [redeems]
-    : await benefitsLeft(tx, seal, { customerId, benefits: whole, slot, orderId });
-  const price = priceVisit(experience, guestsOf(request), request.addOns, left);
-  const at = bookingRulesAt(request, experience, now);
+    : await remainingVisitBenefits(tx, seal, { customerId, benefits: whole, slot, orderId });
+  const price = priceVisit(experience, guestsToPrice(request), request.addOns, left);
+  const at = bookingRulesInstant(request, experience, now);
   return {
     ...{ request, experience, slot, price, guarantee },
     demands: await seatDemands(tx, found, request),
-    claims: draft.customerId ? benefitClaims(price.groups, whole, slot, draft.customerId) : [],
-    refusals: judgeVisit({ ...found, party: request.party, visitor: standing, at }),
+    claims: draft.customerId ? visitBenefitClaims(price.groups, whole, slot, draft.customerId) : [],
+    refusals: validateVisit({ ...found, party: request.party, visitor: standing, at }),
   };
 }
 
@@ -56,7 +60,7 @@ export async function loadVisit(
  * Reads without a lock, because placing the order counts again (I-50).
  * @param orderId the draft's own order, which is left out of the count.
  */
-export async function benefitsLeft(
+export async function remainingVisitBenefits(
   read: Transaction,
   seal: Pick<Seal, 'keyedHash'>,
   {
@@ -65,24 +69,24 @@ export async function benefitsLeft(
     slot: { startsAt },
     orderId,
   }: Pick<Draft, 'customerId' | 'orderId'> & {
-    readonly benefits: readonly BenefitLeft[];
+    readonly benefits: readonly RemainingBenefit[];
     readonly slot: Pick<Slot, 'startsAt'>;
   },
-): Promise<BenefitLeft[]> {
+): Promise<RemainingBenefit[]> {
   if (!customerId) return [];
   const key = seal.keyedHash(personKey({ kind: 'account', customerId })).toString('base64url');
   const questions = benefits.flatMap(({ benefit }) => {
-    const period = periodOf(benefit, startsAt);
+    const period = benefitPeriodKey(benefit, startsAt);
     const rule = benefitRuleId(benefit.id);
     return period === undefined ? [] : [{ personKey: key, rule, countFrom: period, period }];
   });
-  return leftOfBenefits(benefits, await usagesOf(read, questions, orderId));
+  return leftOfBenefits(benefits, await limitUsagesFor(read, questions, orderId));
 }
 
 function leftOfBenefits(
-  benefits: readonly BenefitLeft[],
+  benefits: readonly RemainingBenefit[],
   usages: readonly { readonly rule: string; readonly used: number }[],
-): BenefitLeft[] {
+): RemainingBenefit[] {
   return benefits.map(({ benefit, left }) => {
     const used = usages.find(({ rule }) => rule === benefitRuleId(benefit.id))?.used ?? 0;
     return { benefit, left: left === undefined ? undefined : Math.max(0, left - used) };
@@ -93,14 +97,14 @@ function leftOfBenefits(
  * Returns claims on the benefits that are limited across a customer's reservations (I-50).
  * @param whole the customer's benefits with their full allowance per period.
  */
-export function benefitClaims(
+export function visitBenefitClaims(
   groups: readonly Pick<SeatGroup, 'seats' | 'benefit'>[],
-  whole: readonly BenefitLeft[],
+  whole: readonly RemainingBenefit[],
   { startsAt }: Pick<Slot, 'startsAt'>,
   customerId: CustomerId,
-): PersonClaim[] {
-  return groups.flatMap(({ seats, benefit }): PersonClaim[] => {
-    const period = benefit && periodOf(benefit, startsAt);
+): PersonLimitClaim[] {
+  return groups.flatMap(({ seats, benefit }): PersonLimitClaim[] => {
+    const period = benefit && benefitPeriodKey(benefit, startsAt);
     const allowed = whole.find((each) => each.benefit.id === benefit?.id)?.left;
     if (!benefit || period === undefined || allowed === undefined) return [];
     return [

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
-import { asDraft } from '../../orders/drafts/index.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { toDraft } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import type { NoShowFee } from './purchase-types.ts';
 
-const noShowDraft = prepared((db, given: StatementParameters<{ readonly reservationId: string }>) =>
+const noShowDraft = prepareStatement((db, given: StatementParameters<{ readonly reservationId: string }>) =>
   db
     .select()
     .from(drafts)
@@ -19,7 +19,7 @@ const noShowDraft = prepared((db, given: StatementParameters<{ readonly reservat
 );
 
 /** Returns the only draft of a reservation's no-show charge, creating it if necessary. The draft belongs to no cart. */
-export async function insertNoShowDraft(
+export async function findOrCreateNoShowDraft(
   tx: Transaction,
   made: {
     readonly customerId: CustomerId | undefined;
@@ -37,5 +37,5 @@ export async function insertNoShowDraft(
     .onConflictDoNothing();
   const [row] = await noShowDraft(tx, { reservationId: fee.reservationId });
   invariant(row, 'what was inserted, or was there, is there');
-  return asDraft(row);
+  return toDraft(row);
 }

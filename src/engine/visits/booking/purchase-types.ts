@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GuaranteeId, ReservationId, SkuId, SlotId } from '../../../core/ids.ts';
+import type { CardGuaranteeId, ReservationId, SkuId, SlotId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 
 const idText = <Id extends string>() => z.custom<Id>((value) => typeof value === 'string');
@@ -21,7 +21,7 @@ const bookingChange = z.object({
  * A visit in a draft. Its seats are held in inventory until `stockHoldExpiration` (I-42). The draft's `items` are derived from the visit
  * and never accepted from the browser.
  */
-export const visit = z.object({
+export const visitRequestSchema = z.object({
   slotId: idText<SlotId>(),
   party: z.int(),
   addOns: z.array(z.object({ skuId, quantity: z.int() })).readonly(),
@@ -52,15 +52,15 @@ const noShow = z.object({
   title: z.string(),
   /** The no-show fee per guest. */
   feeCents: cents,
-  guaranteeId: idText<GuaranteeId>(),
+  guaranteeId: idText<CardGuaranteeId>(),
 });
 
-export type BookingChange = Readonly<z.infer<typeof bookingChange>>;
-export type VisitRequest = Readonly<z.infer<typeof visit>>;
+export type ReservationToChange = Readonly<z.infer<typeof bookingChange>>;
+export type VisitRequest = Readonly<z.infer<typeof visitRequestSchema>>;
 export type NoShowFee = Readonly<z.infer<typeof noShow>>;
 
-export const storedVisit = z.object({ kind: z.literal('visit'), details: visit });
-export const storedNoShow = z.object({ kind: z.literal('noShow'), details: noShow });
+export const visitPurchaseSchema = z.object({ kind: z.literal('visit'), details: visitRequestSchema });
+export const noShowPurchaseSchema = z.object({ kind: z.literal('noShow'), details: noShow });
 
 declare module '../../orders/drafts/purchase-types.ts' {
   interface PurchaseKinds {

@@ -2,31 +2,31 @@ import { invariant } from '../../../core/invariant.ts';
 import { zeroCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { goodsLines, itemLines } from '../../checkout/sale-line-rules.ts';
-import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { saleLinesOfGoods, saleLinesOfItems } from '../../checkout/sale-line-rules.ts';
+import type { Sale, SaleInput } from '../../checkout/sale-types.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import type { ShippingBenefit } from '../../pricing/types.ts';
-import { announceSeats } from '../experiences/index.server.ts';
-import type { BenefitLeft } from '../experiences/types.ts';
-import { lockChangedBooking } from '../reservations/book-reservation.server.ts';
+import { refreshVisitPagesForSeats } from '../experiences/index.server.ts';
+import type { RemainingBenefit } from '../experiences/types.ts';
+import { lockReservationToChange } from '../reservations/book-reservation.server.ts';
 import type { OrderedVisit } from '../reservations/types.ts';
-import { noShowEffects, visitEffects } from './book-visit.server.ts';
-import { loadVisit } from './load-visit.server.ts';
-import { type BookingChange, storedNoShow, storedVisit } from './purchase-types.ts';
-import { visitOf } from './purchased-visit-rules.ts';
-import { allVisitRequirements, visitUnavailable } from './visit-requirement-rules.ts';
-import { orderedVisit, shortageRefusal, visitLines } from './visit-rules.ts';
-import type { VisitInCheckout, VisitRequirementCode } from './visit-types.ts';
-import { viewVisit } from './visit-view.server.ts';
+import { noShowPurchaseEffects, visitPurchaseEffects } from './book-visit.server.ts';
+import { loadEvaluatedVisit } from './load-visit.server.ts';
+import { noShowPurchaseSchema, type ReservationToChange, visitPurchaseSchema } from './purchase-types.ts';
+import { visitOfPurchase } from './purchased-visit-rules.ts';
+import { visitCheckoutRequirements, visitUnavailableRequirement } from './visit-requirement-rules.ts';
+import { orderedVisit, visitLines, visitShortageRefusal } from './visit-rules.ts';
+import type { VisitCheckoutView, VisitRequirementCode } from './visit-types.ts';
+import { loadVisitCheckoutView } from './visit-view.server.ts';
 
 declare module '../../checkout/sale-types.ts' {
-  interface PurchaseCodes {
+  interface PurchaseRequirementCodes {
     readonly visit: VisitRequirementCode;
   }
   interface PurchaseView {
     /** The visit-specific content of the checkout; undefined for other purchases. */
-    readonly visit?: VisitInCheckout | undefined;
+    readonly visit?: VisitCheckoutView | undefined;
   }
 }
 
@@ -49,33 +49,42 @@ const kitShipping: ShippingBenefit = {
  * Returns the sale of a visit draft: its lines, inventory demands, claims and requirements.
  * @param redeems the benefit that makes the visit free when it is paid with points. Membership benefits don't apply then.
  */
-export async function visitSale(tx: Transaction, loading: SaleLoading, redeems?: BenefitLeft): Promise<Sale> {
+export async function visitSale(
+  tx: Transaction,
+  loading: SaleInput,
+  redeems?: RemainingBenefit,
+): Promise<Sale> {
   const { draft, skus, standing, seal, now } = loading;
-  const request = visitOf(draft.contents);
+  const request = visitOfPurchase(draft.contents);
   invariant(request, 'a draft that is to visit says what');
-  const facts = await loadVisit(tx, seal, draft, { standing, now, redeems });
+  const facts = await loadEvaluatedVisit(tx, seal, draft, { standing, now, redeems });
   const way = request.isSent ? 'parcel' : 'visit';
   const shippingBenefits = [kitShipping];
   if (!facts)
-    return { way, isSentOnly: true, lines: goodsLines(loading), requirements: () => [visitUnavailable()] };
+    return {
+      way,
+      isSentOnly: true,
+      lines: saleLinesOfGoods(loading),
+      requirements: () => [visitUnavailableRequirement()],
+    };
   const lines = visitLines(facts, skus);
   const { demands, claims, guarantee } = facts;
   const { changes } = request;
   return {
     ...{ way, isSentOnly: true, lines, demands, claims, shippingBenefits },
-    requirements: (asked) => allVisitRequirements(facts, asked, redeems !== undefined),
+    requirements: (asked) => visitCheckoutRequirements(facts, asked, redeems !== undefined),
     ordered: { visit: orderedVisit(facts) },
     ...(guarantee?.state === 'kept' && { keptCard: guarantee }),
     heldUntil: new Date(request.heldUntil),
     ...(changes && { takeOver: (placing) => takeOverSeats(placing, changes) }),
-    shortOf: (shortages) => shortageRefusal(facts, lines, shortages, now),
-    announce: (placing) => announceSeats(placing, demands),
-    view: async (dependencies) => ({ visit: await viewVisit(dependencies, draft, facts) }),
+    shortOf: (shortages) => visitShortageRefusal(facts, lines, shortages, now),
+    announce: (placing) => refreshVisitPagesForSeats(placing, demands),
+    view: async (dependencies) => ({ visit: await loadVisitCheckoutView(dependencies, draft, facts) }),
   };
 }
 
-async function takeOverSeats(tx: Transaction, changes: BookingChange) {
-  const booking = await lockChangedBooking(tx, changes);
+async function takeOverSeats(tx: Transaction, changes: ReservationToChange) {
+  const booking = await lockReservationToChange(tx, changes);
   if (booking) return ok(booking.seatsOrderId);
   return refused({
     code: 'BOOKING_CHANGED' as const,
@@ -86,11 +95,11 @@ async function takeOverSeats(tx: Transaction, changes: BookingChange) {
 
 export const visitPurchase: PurchaseDefinition = {
   kind: 'visit',
-  schema: storedVisit,
-  effectsOf: () => visitEffects,
+  schema: visitPurchaseSchema,
+  effectsOf: () => visitPurchaseEffects,
   load: visitSale,
   marked: (purchase) => {
-    const visit = visitOf({ purchase });
+    const visit = visitOfPurchase({ purchase });
     return [purchase.kind, visit?.slotId, visit?.party, false];
   },
 };
@@ -98,15 +107,15 @@ export const visitPurchase: PurchaseDefinition = {
 /** The purchase of a no-show fee. It has no requirements, because the customer agreed to the fee when booking. */
 export const noShowPurchase: PurchaseDefinition = {
   kind: 'noShow',
-  schema: storedNoShow,
-  effectsOf: () => noShowEffects,
+  schema: noShowPurchaseSchema,
+  effectsOf: () => noShowPurchaseEffects,
   load: async (_, loading) => {
-    const fee = detailsOf(loading.draft.contents, 'noShow');
+    const fee = purchaseDetailsOf(loading.draft.contents, 'noShow');
     invariant(fee, 'the draft charges a no-show');
     return {
       way: 'none',
       isByAgreement: true,
-      lines: itemLines(loading, (sku) => ({ ...sku, title: fee.title, priceCents: fee.feeCents })),
+      lines: saleLinesOfItems(loading, (sku) => ({ ...sku, title: fee.title, priceCents: fee.feeCents })),
       requirements: () => [],
     };
   },

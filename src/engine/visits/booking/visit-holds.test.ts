@@ -4,11 +4,11 @@ import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { invalidatePagesOfFreedStock } from '../../../announce-freed.server.ts';
-import { listenTo } from '../../../platform/announcements.server.ts';
-import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
+import { listenToChannels } from '../../../platform/announcements.server.ts';
+import { pageInvalidationListener } from '../../../platform/page-cache/page-drops.server.ts';
 import { expireDueStockHolds, releaseStockHold } from '../../inventory/index.server.ts';
 import { sweepHoldsJob } from '../../inventory/jobs.server.ts';
-import { extendVisitHold, holdVisitAgain, releaseVisitHold } from './index.server.ts';
+import { extendVisitHold, reacquireVisitHold, releaseVisitHold } from './index.server.ts';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visitFixtures>;
@@ -102,7 +102,7 @@ describe('a seat hold', () => {
     await releaseVisitHold(shop.dependencies, buyer.actor);
     expect((await tastingRoom.figuresOf(slotId)).held).toBe(0);
     const comesBack = () =>
-      shop.test.database.transaction((tx) => holdVisitAgain(tx, buyer.actor, shop.clock.now()));
+      shop.test.database.transaction((tx) => reacquireVisitHold(tx, buyer.actor, shop.clock.now()));
     await comesBack();
     expect((await tastingRoom.figuresOf(slotId)).held).toBe(2);
     const { visit } = await shop.viewOf(buyer);
@@ -130,7 +130,7 @@ describe('a seat hold', () => {
   it('invalidates cached pages that show seats when it starts, is released or expires', async () => {
     const heard: string[] = [];
     const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
-    const drops = listenTo(shop.test.url, [pageDropListener(pages)], () => {});
+    const drops = listenToChannels(shop.test.url, [pageInvalidationListener(pages)], () => {});
     onTestFinished(() => drops.stop());
     await expect.poll(() => heard).toEqual(['(all)']);
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);

@@ -6,53 +6,53 @@ import { deliveryRequirements } from '../../checkout/requirements/delivery-rules
 import {
   invalidFieldRequirement,
   missingFieldRequirement,
-  textTooLong,
+  textLengthRequirements,
 } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from '../../checkout/requirements/types.ts';
-import { slotNotFound } from '../experiences/rules.ts';
-import type { VisitFacts } from './visit-types.ts';
+import { slotNotFoundRefusal } from '../experiences/rules.ts';
+import type { EvaluatedVisit } from './visit-types.ts';
 
-export const longestAnswer = 300;
-export const longestGuestName = 80;
+export const maxVisitAnswerLength = 300;
+export const maxGuestNameLength = 80;
 
 /** Returns the form field name for a guest, for example `guest1`. */
-export function guestField(position: number): string {
+export function guestFieldName(position: number): string {
   return `guest${position}`;
 }
 
-export function answerField(id: string): string {
+export function answerFieldName(id: string): string {
   return `answer-${id}`;
 }
 
-export function visitUnavailable(): Requirement {
-  return invalidFieldRequirement('cart', 'SLOT_NOT_FOUND', slotNotFound.sentence, 'items');
+export function visitUnavailableRequirement(): Requirement {
+  return invalidFieldRequirement('cart', 'SLOT_NOT_FOUND', slotNotFoundRefusal.sentence, 'items');
 }
 
 /**
  * Returns all checkout requirements of a visit: contact and guest details, address and age if a kit ships, and the billing address for a
  * card payment.
  */
-export function allVisitRequirements(
-  visit: VisitFacts,
+export function visitCheckoutRequirements(
+  visit: EvaluatedVisit,
   asked: RequirementFacts,
   isForPoints: boolean,
 ): Requirement[] {
   const { contents, way, isPaidByCard = false } = asked;
   // An experience for points cannot be bought with money.
-  if (visit.experience.isForPoints && !isForPoints) return [visitUnavailable()];
+  if (visit.experience.isForPoints && !isForPoints) return [visitUnavailableRequirement()];
   const isSent = way === 'parcel';
   return [
-    ...visitRequirements(visit),
+    ...visitDetailRequirements(visit),
     ...contactRequirements(asked),
     ...(isSent ? [...ageRequirements(asked), ...deliveryRequirements(asked)] : []),
-    ...(isSent ? kitRequirements(visit, asked.plan) : []),
+    ...(isSent ? kitDeadlineRequirements(visit, asked.plan) : []),
     ...(isPaidByCard && needsBillingAddress(way, contents) ? billingRequirements(asked) : []),
-    ...guaranteeRequirements(visit),
+    ...guaranteeCardRequirements(visit),
   ];
 }
 
 /** Returns requirements for invalid guest details, a missing age statement, and each reason why the visit can't be booked. */
-export function visitRequirements({ request, experience, refusals }: VisitFacts): Requirement[] {
+export function visitDetailRequirements({ request, experience, refusals }: EvaluatedVisit): Requirement[] {
   const booking = refusals.map(
     (refusal): Requirement => ({
       field: 'party',
@@ -63,10 +63,10 @@ export function visitRequirements({ request, experience, refusals }: VisitFacts)
     }),
   );
   const guests = request.guests.flatMap((name, index) =>
-    textTooLong('contact', guestField(index + 1), name, longestGuestName),
+    textLengthRequirements('contact', guestFieldName(index + 1), name, maxGuestNameLength),
   );
   const answers = Object.entries(request.answers).flatMap(([id, answer]) =>
-    textTooLong('contact', answerField(id), answer, longestAnswer),
+    textLengthRequirements('contact', answerFieldName(id), answer, maxVisitAnswerLength),
   );
   const isStated = experience.ageRule === 'all' || request.ageStatedAt !== '';
   return [...booking, ...guests, ...answers, ...(isStated ? [] : [ageStatement(request.party)])];
@@ -84,8 +84,8 @@ function ageStatement(party: number): Requirement {
  * Returns a requirement if the chosen shipping option would deliver the kit too late for the event, for example after a weather hold or in
  * a later ship week.
  */
-export function kitRequirements(
-  { experience: { kit }, slot }: Pick<VisitFacts, 'experience' | 'slot'>,
+export function kitDeadlineRequirements(
+  { experience: { kit }, slot }: Pick<EvaluatedVisit, 'experience' | 'slot'>,
   { chosen }: Pick<ShippingPlan, 'chosen'>,
 ): Requirement[] {
   if (!kit || !chosen) return [];
@@ -98,12 +98,15 @@ export function kitRequirements(
 /**
  * Returns the requirement for a guarantee card, which a new reservation with a no-show fee needs. A changed reservation already has one.
  */
-export function guaranteeRequirements({ experience, request, guarantee }: VisitFacts): Requirement[] {
-  if (!needsGuarantee({ experience, request }) || guarantee?.state === 'kept') return [];
+export function guaranteeCardRequirements({ experience, request, guarantee }: EvaluatedVisit): Requirement[] {
+  if (!needsGuaranteeCard({ experience, request }) || guarantee?.state === 'kept') return [];
   const sentence = 'Enter a card. We’ll only charge it if you don’t show up.';
   return [{ ...missingFieldRequirement('payment', 'paymentMethodId', sentence), code: 'GUARANTEE_MISSING' }];
 }
 
-export function needsGuarantee({ experience, request }: Pick<VisitFacts, 'experience' | 'request'>): boolean {
+export function needsGuaranteeCard({
+  experience,
+  request,
+}: Pick<EvaluatedVisit, 'experience' | 'request'>): boolean {
   return experience.policy.kind === 'card_hold' && request.changes === undefined;
 }

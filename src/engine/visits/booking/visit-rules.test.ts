@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest';
 import type { ResourceId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents, sum } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
-import { quote } from '../../pricing/rules.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
+import { quoteOrder } from '../../pricing/rules.ts';
 import { guestPricingFacts as pricingFacts } from '../../pricing/testing.ts';
 import { priceVisit } from '../experiences/price-rules.ts';
 import { aBenefit, anExperience, aSlot } from '../experiences/testing.ts';
-import type { BenefitLeft, Experience } from '../experiences/types.ts';
+import type { Experience, RemainingBenefit } from '../experiences/types.ts';
 import type { VisitRequest } from './purchase-types.ts';
 import {
   applyVisitPatch,
-  bookingRulesAt,
-  extendRequest,
-  guestsOf,
+  bookingRulesInstant,
+  guestsToPrice,
   isHoldExpired,
   orderedVisit,
-  requestAfterChoice,
-  shortageRefusal,
   visitItems,
   visitLines,
+  visitRequestAfterChoice,
+  visitRequestWithExtendedHold,
+  visitShortageRefusal,
 } from './visit-rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -55,8 +55,8 @@ function sold(skuId: number, priceCents: number, more: Partial<SkuForSale> = {})
 const skus = new Map([sold(40, 3_000), sold(50, 2_800)].map((sku) => [sku.skuId, sku]));
 
 /** Prices an order of this visit with the price engine for a customer who also has a member discount. */
-function priced(experience: Experience, request: VisitRequest, benefits: readonly BenefitLeft[]) {
-  const price = priceVisit(experience, guestsOf(request), request.addOns, benefits);
+function priced(experience: Experience, request: VisitRequest, benefits: readonly RemainingBenefit[]) {
+  const price = priceVisit(experience, guestsToPrice(request), request.addOns, benefits);
   const lines = visitLines({ experience, slot, request, price }, skus);
   const member = {
     ruleId: 'club',
@@ -65,7 +65,7 @@ function priced(experience: Experience, request: VisitRequest, benefits: readonl
     rate: basisPoints(1_500),
     source: 'club',
   } as const;
-  const quoted = quote(
+  const quoted = quoteOrder(
     pricingFacts(
       lines.map(({ sku, quantity, ownPercentages }) => ({
         ...sku,
@@ -84,7 +84,7 @@ describe('the order lines of a visit', () => {
   const benefits = fc.array(
     fc
       .tuple(rates, fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined }))
-      .map(([rate, left]): BenefitLeft => ({ benefit: aBenefit(rate), left })),
+      .map(([rate, left]): RemainingBenefit => ({ benefit: aBenefit(rate), left })),
     { maxLength: 3 },
   );
   const policies = fc.constantFrom(
@@ -155,18 +155,18 @@ describe('a chosen visit', () => {
     answers: { diet: 'none' },
     ageStatedAt: 'then',
   };
-  const before = { ...emptyContents(), purchase: { kind: 'visit', details: filledIn } } as const;
+  const before = { ...emptyDraftContents(), purchase: { kind: 'visit', details: filledIn } } as const;
   const filled = { ...before, items: visitItems(experience, request) };
 
   it('keeps its hold if the same time is chosen again, and gets a new hold for another time', () => {
-    const again = requestAfterChoice(filled, { slotId: slot.id, party: 2 }, experience, now);
+    const again = visitRequestAfterChoice(filled, { slotId: slot.id, party: 2 }, experience, now);
     expect(again).toMatchObject({
       heldUntil: request.heldUntil,
       guests: ['Ben'],
       answers: { diet: 'none' },
       ageStatedAt: 'then',
     });
-    const moved = requestAfterChoice(
+    const moved = visitRequestAfterChoice(
       filled,
       { slotId: 'other' as never, party: 5 },
       experience,
@@ -181,10 +181,12 @@ describe('a chosen visit', () => {
 
   it('drops the entered answers when another experience is chosen', () => {
     const other = anExperience({ skuId: 41 as SkuId });
-    expect(requestAfterChoice(filled, { slotId: 'other' as never, party: 2 }, other, now)).toMatchObject({
-      answers: {},
-      ageStatedAt: '',
-    });
+    expect(visitRequestAfterChoice(filled, { slotId: 'other' as never, party: 2 }, other, now)).toMatchObject(
+      {
+        answers: {},
+        ageStatedAt: '',
+      },
+    );
   });
 
   it('keeps only offered add-ons, up to their maximum', () => {
@@ -192,9 +194,9 @@ describe('a chosen visit', () => {
       { skuId: 50 as SkuId, quantity: 99 },
       { skuId: 7 as SkuId, quantity: 1 },
     ];
-    expect(requestAfterChoice(filled, { slotId: slot.id, party: 2, addOns }, experience, now).addOns).toEqual(
-      [{ skuId: 50, quantity: 10 }],
-    );
+    expect(
+      visitRequestAfterChoice(filled, { slotId: slot.id, party: 2, addOns }, experience, now).addOns,
+    ).toEqual([{ skuId: 50, quantity: 10 }]);
     const broken = [-1, 0.5, Number.NaN].map((quantity) => ({ skuId: 50 as SkuId, quantity }));
     for (const each of broken) {
       expect(applyVisitPatch(request, { addOns: [each] }, experience, now).addOns).toEqual([]);
@@ -217,10 +219,12 @@ describe('a chosen visit', () => {
 
   it('can be booked past the booking deadline while its hold lasts', () => {
     const later = new Date('2026-11-20T20:09:00Z');
-    expect(bookingRulesAt(request, experience, later)).toEqual(now);
-    expect(bookingRulesAt(extendRequest(request, experience, later), experience, later)).toEqual(now);
+    expect(bookingRulesInstant(request, experience, later)).toEqual(now);
+    expect(
+      bookingRulesInstant(visitRequestWithExtendedHold(request, experience, later), experience, later),
+    ).toEqual(now);
     expect(isHoldExpired(request, new Date(request.heldUntil))).toBe(true);
-    expect(bookingRulesAt(request, experience, new Date('2026-11-20T20:11:00Z'))).toEqual(
+    expect(bookingRulesInstant(request, experience, new Date('2026-11-20T20:11:00Z'))).toEqual(
       new Date('2026-11-20T20:11:00Z'),
     );
   });
@@ -239,11 +243,11 @@ describe('shortageRefusal', () => {
   });
 
   it('reports the seats left in the scarcest resource, or an expired hold', () => {
-    expect(shortageRefusal(facts, [], [short(7, 3), short(8, 2)], now)).toMatchObject({
+    expect(visitShortageRefusal(facts, [], [short(7, 3), short(8, 2)], now)).toMatchObject({
       code: 'SLOT_FULL',
       details: { left: 2 },
     });
-    expect(shortageRefusal(facts, [], [short(7, -1)], new Date(request.heldUntil))).toMatchObject({
+    expect(visitShortageRefusal(facts, [], [short(7, -1)], new Date(request.heldUntil))).toMatchObject({
       code: 'HOLD_EXPIRED',
       details: { left: 0 },
     });
@@ -251,7 +255,7 @@ describe('shortageRefusal', () => {
 
   it('reports a sold-out kit instead of missing seats', () => {
     const kit = sold(60, 8_900, { title: 'Kit', demands: [{ resourceId: 9 as ResourceId, quantity: 1 }] });
-    expect(shortageRefusal(facts, [{ sku: kit, quantity: 1 }], [short(9, 0)], now)).toMatchObject({
+    expect(visitShortageRefusal(facts, [{ sku: kit, quantity: 1 }], [short(9, 0)], now)).toMatchObject({
       code: 'SOLD_OUT',
       sentence: 'Kit is sold out.',
     });

@@ -1,35 +1,41 @@
-import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
+import { formatShortDate, wineryDate } from '../../../core/dates.ts';
 import type { Refusal } from '../../../core/result.ts';
-import { displayName } from '../../catalog/rules.ts';
+import { skuDisplayName } from '../../catalog/rules.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import type { SaleLine } from '../../checkout/requirements/types.ts';
-import type { Shortage } from '../../inventory/types.ts';
+import type { StockShortage } from '../../inventory/types.ts';
 import type { DraftContents, DraftItem } from '../../orders/drafts/types.ts';
 import { formatRate } from '../../pricing/rules.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
 import { amountDueNow } from '../experiences/price-rules.ts';
-import { formatWineryTime, judgeBooking, offerOf, slotFullRefusal, unitsOf } from '../experiences/rules.ts';
+import {
+  bookedUnits,
+  formatWineryTime,
+  slotFullRefusal,
+  slotOfferFor,
+  validateBooking,
+} from '../experiences/rules.ts';
 import type {
-  Benefit,
   BookingRefusal,
   Experience,
   SeatGroup,
   Slot,
-  SlotFigures,
+  SlotAvailabilityCounts,
+  VisitBenefit,
   Visitor,
 } from '../experiences/types.ts';
 import type { OrderedVisit, SeatPrice } from '../reservations/types.ts';
 import type { VisitRequest } from './purchase-types.ts';
-import { visitOf } from './purchased-visit-rules.ts';
-import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';
+import { visitOfPurchase } from './purchased-visit-rules.ts';
+import type { ChosenVisit, EvaluatedVisit, VisitHoldRefusalCode, VisitPatch } from './visit-types.ts';
 
 /** Returns the title of a ticket's order line, for example `Garden Tasting, Sat, Dec 5, 11:00 am PT`. */
 function visitTitle({ title }: Pick<Experience, 'title'>, { startsAt }: Pick<Slot, 'startsAt'>): string {
-  return `${title}, ${formatCivilDate(wineryDate(startsAt))}, ${formatWineryTime(startsAt)}`;
+  return `${title}, ${formatShortDate(wineryDate(startsAt))}, ${formatWineryTime(startsAt)}`;
 }
 
 /** Returns the SKU that tickets are sold as: the kit's SKU if the experience ships one. */
-export function ticketSku({ skuId, kit }: Pick<Experience, 'skuId' | 'kit'>): Experience['skuId'] {
+export function ticketSkuId({ skuId, kit }: Pick<Experience, 'skuId' | 'kit'>): Experience['skuId'] {
   return kit?.skuId ?? skuId;
 }
 
@@ -38,11 +44,11 @@ function ticketsOf(
   experience: Pick<Experience, 'priceUnit'>,
   { party, changes }: Pick<VisitRequest, 'party' | 'changes'>,
 ): number {
-  return unitsOf(experience, party) - (changes ? unitsOf(experience, changes.party) : 0);
+  return bookedUnits(experience, party) - (changes ? bookedUnits(experience, changes.party) : 0);
 }
 
 /** Returns the number of guests to price; for a change, only the added ones. */
-export function guestsOf({ party, changes }: Pick<VisitRequest, 'party' | 'changes'>): number {
+export function guestsToPrice({ party, changes }: Pick<VisitRequest, 'party' | 'changes'>): number {
   return party - (changes?.party ?? 0);
 }
 
@@ -51,7 +57,7 @@ export function visitItems(
   experience: Pick<Experience, 'skuId' | 'kit' | 'priceUnit'>,
   request: Pick<VisitRequest, 'party' | 'addOns' | 'changes'>,
 ): DraftItem[] {
-  return [{ skuId: ticketSku(experience), quantity: ticketsOf(experience, request) }, ...request.addOns];
+  return [{ skuId: ticketSkuId(experience), quantity: ticketsOf(experience, request) }, ...request.addOns];
 }
 
 /**
@@ -59,10 +65,10 @@ export function visitItems(
  * the deposit only. Tickets paid at the visit cost nothing now.
  */
 export function visitLines(
-  { experience, slot, request, price }: Pick<VisitFacts, 'experience' | 'slot' | 'request' | 'price'>,
+  { experience, slot, request, price }: Pick<EvaluatedVisit, 'experience' | 'slot' | 'request' | 'price'>,
   skus: ReadonlyMap<SkuForSale['skuId'], SkuForSale>,
 ): SaleLine[] {
-  const ticket = skus.get(ticketSku(experience));
+  const ticket = skus.get(ticketSkuId(experience));
   if (!ticket) return [];
   const sold = experience.kit ? ticket : { ...ticket, title: visitTitle(experience, slot) };
   const tickets = price.groups.map((group): SaleLine => {
@@ -84,18 +90,18 @@ function percentagesOf({ benefit, beaten }: SeatGroup): PercentageRule[] {
   return (benefit ? [benefit, ...beaten] : []).map(percentageOf);
 }
 
-function percentageOf({ id, label, rate, program }: Benefit): PercentageRule {
+function percentageOf({ id, label, rate, program }: VisitBenefit): PercentageRule {
   const reason = rate === 10_000 ? `${label}: included.` : `${label}: ${formatRate(rate)} off.`;
   return { ruleId: benefitRuleId(id), label, reason, rate, source: program };
 }
 
 /** Returns the rule id that counts the uses of a benefit. */
-export function benefitRuleId(id: Benefit['id']): string {
+export function benefitRuleId(id: VisitBenefit['id']): string {
   return `visit:${id}`;
 }
 
 /** Returns a visit in the form stored with its order. */
-export function orderedVisit({ experience, slot, request, price }: VisitFacts): OrderedVisit {
+export function orderedVisit({ experience, slot, request, price }: EvaluatedVisit): OrderedVisit {
   const { slug, title } = experience;
   return {
     ...{ slotId: slot.id, slug, title, party: request.party },
@@ -117,12 +123,12 @@ export function orderedVisit({ experience, slot, request, price }: VisitFacts): 
  * Returns the refusal for a shortage: the number of seats left, with the waitlist as an alternative (I-43), or the add-on that is sold out.
  * The `left` of a shortage must include the seats the draft already holds.
  */
-export function shortageRefusal(
-  { experience, slot, request, demands }: Pick<VisitFacts, 'experience' | 'slot' | 'request' | 'demands'>,
+export function visitShortageRefusal(
+  { experience, slot, request, demands }: Pick<EvaluatedVisit, 'experience' | 'slot' | 'request' | 'demands'>,
   lines: readonly SaleLine[],
-  shortages: readonly Shortage[],
+  shortages: readonly StockShortage[],
   now: Date,
-): Refusal<Extract<HoldVisitCode, 'SLOT_FULL' | 'HOLD_EXPIRED' | 'SOLD_OUT'>> {
+): Refusal<Extract<VisitHoldRefusalCode, 'SLOT_FULL' | 'HOLD_EXPIRED' | 'SOLD_OUT'>> {
   const ofSeats = shortages.filter(({ resourceId }) =>
     demands.some((each) => each.resourceId === resourceId),
   );
@@ -132,7 +138,7 @@ export function shortageRefusal(
     const sku = lines.find(isShort)?.sku;
     return {
       code: 'SOLD_OUT',
-      sentence: `${sku ? displayName(sku) : experience.title} is sold out.`,
+      sentence: `${sku ? skuDisplayName(sku) : experience.title} is sold out.`,
       field: 'items',
     };
   }
@@ -152,7 +158,7 @@ export function isHoldExpired({ heldUntil }: Pick<VisitRequest, 'heldUntil'>, no
 }
 
 /** Returns the reasons why this visitor can't book, apart from availability, which only holding the seats decides. */
-export function judgeVisit({
+export function validateVisit({
   experience,
   slot,
   figures,
@@ -162,14 +168,20 @@ export function judgeVisit({
 }: {
   readonly experience: Experience;
   readonly slot: Slot;
-  readonly figures: SlotFigures;
+  readonly figures: SlotAvailabilityCounts;
   readonly party: number;
   readonly visitor: Visitor;
   readonly at: Date;
 }): BookingRefusal[] {
   const { seats } = figures;
   const empty = { seats, seatsFree: seats, partiesFree: undefined, poolFree: undefined };
-  const judged = judgeBooking(experience, offerOf(experience, slot, empty, visitor, at), party, visitor, at);
+  const judged = validateBooking(
+    experience,
+    slotOfferFor(experience, slot, empty, visitor, at),
+    party,
+    visitor,
+    at,
+  );
   return judged.ok ? [] : [...judged.refusals];
 }
 
@@ -177,7 +189,7 @@ export function judgeVisit({
  * Returns the instant at which a draft's booking rules are checked. While a hold lasts, this is no later than when the slot was chosen, so
  * that a customer who chose in time isn't rejected as too late.
  */
-export function bookingRulesAt(
+export function bookingRulesInstant(
   request: VisitRequest,
   { holdMinutes }: Pick<Experience, 'holdMinutes'>,
   now: Date,
@@ -191,14 +203,14 @@ export function bookingRulesAt(
  * Returns the draft's visit after the customer chooses a slot and party. Keeps guest names, and also add-ons and answers if the experience
  * stays the same.
  */
-export function requestAfterChoice(
+export function visitRequestAfterChoice(
   { purchase, items }: Pick<DraftContents, 'purchase' | 'items'>,
   chosen: ChosenVisit,
   experience: Experience,
   now: Date,
 ): VisitRequest {
-  const before = visitOf({ purchase });
-  const isSameKind = items[0]?.skuId === ticketSku(experience);
+  const before = visitOfPurchase({ purchase });
+  const isSameKind = items[0]?.skuId === ticketSkuId(experience);
   const isSameTime = before?.slotId === chosen.slotId && !isHoldExpired(before, now);
   const isMore = chosen.party > (before?.party ?? 0);
   const addOns = chosen.addOns ?? (isSameKind ? before?.addOns : undefined) ?? [];
@@ -208,7 +220,7 @@ export function requestAfterChoice(
     addOns: knownAddOns(experience, addOns),
     guests: (before?.guests ?? []).slice(0, chosen.party - 1),
     answers: (isSameKind && before?.answers) || {},
-    heldUntil: isSameTime ? before.heldUntil : minutesAfter(now, experience.holdMinutes),
+    heldUntil: isSameTime ? before.heldUntil : isoInstantAfter(now, experience.holdMinutes),
     isExtended: isSameTime && before.isExtended,
     ageStatedAt: (isSameKind && !isMore && before?.ageStatedAt) || '',
     ...(chosen.changes && { changes: chosen.changes }),
@@ -218,13 +230,13 @@ export function requestAfterChoice(
 }
 
 /** Returns the visit with its hold extended by the experience's hold time. */
-export function extendRequest(
+export function visitRequestWithExtendedHold(
   request: VisitRequest,
   { holdMinutes }: Pick<Experience, 'holdMinutes'>,
   now: Date,
 ): VisitRequest {
   const from = isHoldExpired(request, now) ? now : new Date(request.heldUntil);
-  return { ...request, heldUntil: minutesAfter(from, holdMinutes), isExtended: true };
+  return { ...request, heldUntil: isoInstantAfter(from, holdMinutes), isExtended: true };
 }
 
 /** Returns the visit with the values entered at checkout applied. Texts are kept as entered, because the requirements validate them. */
@@ -260,6 +272,6 @@ function knownAddOns(
 }
 
 /** Returns the instant this many minutes later, in ISO 8601. */
-export function minutesAfter(instant: Date, minutes: number): string {
+export function isoInstantAfter(instant: Date, minutes: number): string {
   return new Date(instant.getTime() + minutes * 60_000).toISOString();
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { orders } from '../../orders/schema.ts';
 import type { OrderedVisit } from '../reservations/types.ts';
 
-const requestsOfOrder = prepared((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
+const requestsOfOrder = prepareStatement((db, given: StatementParameters<{ readonly orderId: OrderId }>) =>
   db.select({ requests: orders.deliveryRequests }).from(orders).where(eq(orders.id, given.orderId)),
 );
 

@@ -1,8 +1,8 @@
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
-import type { PersonClaim } from '../../checkout/limits/person-claim-rules.ts';
-import type { Demand } from '../../inventory/types.ts';
-import type { Guarantee } from '../../orders/card-guarantees/types.ts';
+import type { PersonLimitClaim } from '../../checkout/limits/person-claim-rules.ts';
+import type { StockDemand } from '../../inventory/types.ts';
+import type { CardGuarantee } from '../../orders/card-guarantees/types.ts';
 import type { DraftRefusalCode } from '../../orders/drafts/types.ts';
 import type {
   BookingRefusal,
@@ -12,26 +12,26 @@ import type {
   Slot,
   VisitPrice,
 } from '../experiences/types.ts';
-import type { BookingChange, VisitRequest } from './purchase-types.ts';
+import type { ReservationToChange, VisitRequest } from './purchase-types.ts';
 
 /** A draft's visit evaluated for its customer now: price, inventory demands and refusals. */
-export type VisitFacts = {
+export type EvaluatedVisit = {
   readonly request: VisitRequest;
   readonly experience: Experience;
   readonly slot: Slot;
   readonly price: VisitPrice;
   /** The seats that the visit needs from inventory, without add-ons or a kit. */
-  readonly demands: readonly Demand[];
+  readonly demands: readonly StockDemand[];
   /** The visit's claims on benefits that are limited across a customer's reservations. */
-  readonly claims: readonly PersonClaim[];
+  readonly claims: readonly PersonLimitClaim[];
   /** The reasons why the visit can't be booked, apart from availability. */
   readonly refusals: readonly BookingRefusal[];
   /** The card that guarantees the reservation; undefined if none was provided. */
-  readonly guarantee: Guarantee | undefined;
+  readonly guarantee: CardGuarantee | undefined;
 };
 
 /** Points at which tests simulate a crash while a guarantee card is being saved. */
-export const visitCrashPoints = ['guarantee.after_commit', 'guarantee.after_answer'] as const;
+export const guaranteeCrashPoints = ['guarantee.after_commit', 'guarantee.after_answer'] as const;
 
 export type VisitRequirementCode =
   | BookingRefusalCode
@@ -45,7 +45,7 @@ export type VisitRequirementCode =
 export type ChosenVisit = Pick<VisitRequest, 'slotId' | 'party'> &
   Partial<Pick<VisitRequest, 'addOns'>> & {
     /** The reservation to change, after the reservations module has verified its owner; undefined for a new reservation. */
-    readonly changes?: BookingChange | undefined;
+    readonly changes?: ReservationToChange | undefined;
   };
 
 /** The visit details that a customer enters at checkout. Contact details are saved by `saveDraft`. */
@@ -57,7 +57,7 @@ export type VisitPatch = {
   readonly isAllAdults?: boolean;
 };
 
-export type HoldVisitCode =
+export type VisitHoldRefusalCode =
   | BookingRefusalCode
   | DraftRefusalCode
   /** The hold expired and the seats are taken. */
@@ -73,7 +73,7 @@ export type SeatHoldState =
   | { readonly kind: 'over'; readonly isFree: boolean; readonly left: number };
 
 /** The visit-specific content of the checkout. */
-export type VisitInCheckout = {
+export type VisitCheckoutView = {
   readonly experience: Experience;
   readonly slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt'>;
   /** The number of guests. Names, answers and add-ons are in `contents.visit`. */
@@ -84,12 +84,12 @@ export type VisitInCheckout = {
   /** The cancellation policy with its exact deadline. */
   readonly policySentence: string;
   /** The state of the guarantee card; undefined if none is needed. */
-  readonly guarantee: GuaranteeInView | undefined;
+  readonly guarantee: GuaranteeView | undefined;
   /** The customer's or browser's other reservations at that time. Shown as a hint only. */
-  readonly overlaps: readonly VisitOverlap[];
+  readonly overlaps: readonly OverlappingVisit[];
 };
 
-export type GuaranteeInView =
+export type GuaranteeView =
   | { readonly kind: 'missing'; readonly feeCents: Cents }
   /** The bank has not answered or needs the customer; check again with `refreshGuarantee`. */
   | { readonly kind: 'waiting'; readonly feeCents: Cents }
@@ -101,4 +101,4 @@ export type GuaranteeInView =
     }
   | { readonly kind: 'refused'; readonly feeCents: Cents; readonly refusal: Refusal };
 
-export type VisitOverlap = { readonly title: string; readonly startsAt: Date; readonly endsAt: Date };
+export type OverlappingVisit = { readonly title: string; readonly startsAt: Date; readonly endsAt: Date };

@@ -3,31 +3,31 @@ import type { ReservationId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
-import { availableUnits, holdExpiry } from '../../inventory/index.server.ts';
-import { resourcesOf } from '../../inventory/rules.ts';
-import type { Guarantee } from '../../orders/card-guarantees/types.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { availableUnits, stockHoldExpiration } from '../../inventory/index.server.ts';
+import { resourceIdsOf } from '../../inventory/rules.ts';
+import type { CardGuarantee } from '../../orders/card-guarantees/types.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
-import { cardRefusalText } from '../../orders/saved-cards/rules.ts';
+import { cardSetupRefusalSentence } from '../../orders/saved-cards/rules.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
-import { dueAtVisit } from '../experiences/price-rules.ts';
+import { dueAtVisitWithTax } from '../experiences/price-rules.ts';
 import { seatsLeft } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { needsGuarantee } from './visit-requirement-rules.ts';
+import { needsGuaranteeCard } from './visit-requirement-rules.ts';
 import type {
-  GuaranteeInView,
+  EvaluatedVisit,
+  GuaranteeView,
+  OverlappingVisit,
   SeatHoldState,
-  VisitFacts,
-  VisitInCheckout,
-  VisitOverlap,
+  VisitCheckoutView,
 } from './visit-types.ts';
 
 /** Returns the visit-specific content of the checkout. */
-export async function viewVisit(
+export async function loadVisitCheckoutView(
   { database: { read }, clock, taxes }: Pick<OrderDependencies, 'database' | 'clock' | 'taxes'>,
   draft: Draft,
-  facts: VisitFacts,
-): Promise<VisitInCheckout> {
+  facts: EvaluatedVisit,
+): Promise<VisitCheckoutView> {
   const now = clock.now();
   const { experience, slot, request, price } = facts;
   const { id, startsAt, endsAt } = slot;
@@ -40,12 +40,12 @@ export async function viewVisit(
     slot: { id, startsAt, endsAt },
     party: request.party,
     price,
-    due: dueAtVisit(price.dueAtVisitCents, taxes),
+    due: dueAtVisitWithTax(price.dueAtVisitCents, taxes),
     seats,
     policySentence: policySentence(experience, {
       ...{ startsAt, now, dueCents: price.dueAtVisitCents, paidCents: price.dueNowCents },
     }),
-    guarantee: needsGuarantee(facts) ? guaranteeInView(facts) : undefined,
+    guarantee: needsGuaranteeCard(facts) ? guaranteeInView(facts) : undefined,
     overlaps,
   };
 }
@@ -56,20 +56,20 @@ export async function viewVisit(
 async function seatsOf(
   read: Transaction,
   { id: draftId, cartId }: Draft,
-  { slot, request, demands }: VisitFacts,
+  { slot, request, demands }: EvaluatedVisit,
   now: Date,
 ): Promise<SeatHoldState> {
-  const until = await holdExpiry(read, draftId, now);
+  const until = await stockHoldExpiration(read, draftId, now);
   if (until) return { kind: 'held', until, mayExtend: !request.isExtended };
   const [found, free] = await Promise.all([
     loadSlot(read, slot.id),
-    availableUnits(read, resourcesOf(demands), cartId),
+    availableUnits(read, resourceIdsOf(demands), cartId),
   ]);
   const isFree = demands.every(({ resourceId, quantity }) => (free.get(resourceId) ?? 0) >= quantity);
   return { kind: 'over', isFree, left: found ? seatsLeft(found.figures) : 0 };
 }
 
-function guaranteeInView({ experience, guarantee }: VisitFacts): GuaranteeInView {
+function guaranteeInView({ experience, guarantee }: EvaluatedVisit): GuaranteeView {
   const feeCents: Cents = experience.policy.noShowCents ?? zeroCents;
   switch (guarantee?.state) {
     case 'kept': {
@@ -86,10 +86,10 @@ function guaranteeInView({ experience, guarantee }: VisitFacts): GuaranteeInView
   }
 }
 
-function refusalOf({ failureCode }: Guarantee) {
+function refusalOf({ failureCode }: CardGuarantee) {
   return {
     code: 'GUARANTEE_REFUSED',
-    sentence: cardRefusalText(failureCode ?? ''),
+    sentence: cardSetupRefusalSentence(failureCode ?? ''),
     field: 'paymentMethodId',
   };
 }
@@ -102,7 +102,7 @@ type Span = {
   readonly except: ReservationId | undefined;
 };
 
-const overlappingVisits = prepared((db, given: StatementParameters<Span>) =>
+const overlappingVisits = prepareStatement((db, given: StatementParameters<Span>) =>
   db.execute<{ title: string; startsAt: string; endsAt: string }>(sql`
     select experience.title, slot.starts_at as "startsAt", slot.ends_at as "endsAt"
       from slots slot
@@ -123,8 +123,8 @@ const overlappingVisits = prepared((db, given: StatementParameters<Span>) =>
 async function overlapsOf(
   read: Transaction,
   { cartId, customerId }: Draft,
-  { slot: { startsAt, endsAt }, request }: VisitFacts,
-): Promise<VisitOverlap[]> {
+  { slot: { startsAt, endsAt }, request }: EvaluatedVisit,
+): Promise<OverlappingVisit[]> {
   const except = request.changes?.reservationId;
   const { rows } = await overlappingVisits(read, { cartId, customerId, startsAt, endsAt, except });
   return rows.map(({ title, ...span }) => ({

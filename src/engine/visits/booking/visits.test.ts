@@ -6,10 +6,10 @@ import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { OrderId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import { addTender } from '../../checkout/draft/tender-store.server.ts';
-import { stockOf } from '../../inventory/index.server.ts';
+import { stockFiguresOf } from '../../inventory/index.server.ts';
 import { packAndShip } from '../../orders/fulfillment/testing.ts';
 import { findVisitDraft, holdVisit, saveVisitDetails } from './index.server.ts';
-import { visitOf } from './purchased-visit-rules.ts';
+import { visitOfPurchase } from './purchased-visit-rules.ts';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visitFixtures>;
@@ -190,7 +190,7 @@ describe('a visit with a kit', () => {
     });
     expect(refusalCodes(await shop.place(buyer))).toEqual([]);
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 1 });
-    expect((await stockOf(shop.test.database.read, [kit.resourceId])).get(kit.resourceId)).toEqual({
+    expect((await stockFiguresOf(shop.test.database.read, [kit.resourceId])).get(kit.resourceId)).toEqual({
       onHand: 3,
       allocated: 1,
       held: 0,
@@ -266,7 +266,7 @@ describe('booking requirements', () => {
       guests: ['x'.repeat(81), 'one too many'],
     });
     const view = await shop.viewOf(buyer);
-    expect(visitOf(view.contents)?.guests.length).toBe(1);
+    expect(visitOfPurchase(view.contents)?.guests.length).toBe(1);
     expect(view.requirements[0]).toMatchObject({ code: 'TEXT_TOO_LONG', field: 'guest1' });
   });
 

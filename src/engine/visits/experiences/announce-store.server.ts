@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
-import type { Demand } from '../../inventory/types.ts';
-import { visitsTag } from './page-rules.ts';
-import { maxSeatsShown } from './rules.ts';
+import { invalidateCachedPages } from '../../../platform/page-cache/page-drops.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
+import type { StockDemand } from '../../inventory/types.ts';
+import { visitPagesCacheTag } from './page-rules.ts';
+import { maxSeatsLeftShown } from './rules.ts';
 
-const saidOf = prepared(
+const saidOf = prepareStatement(
   (db, given: StatementParameters<{ readonly changes: string; readonly mostSaid: number }>) =>
     db.execute<{ isSaid: boolean }>(sql`
     select exists (
@@ -20,13 +20,16 @@ const saidOf = prepared(
  * Refreshes visit pages if the number of seats left is, or was, small enough to be shown. Call it in the transaction that takes or releases
  * seats. Larger numbers don't appear on pages, so their changes are skipped, as are resources that aren't seats.
  */
-export async function announceSeats(tx: Transaction, changes: readonly Demand[]): Promise<void> {
+export async function refreshVisitPagesForSeats(
+  tx: Transaction,
+  changes: readonly StockDemand[],
+): Promise<void> {
   if (changes.length === 0) return;
-  const { rows } = await saidOf(tx, { changes: JSON.stringify(changes), mostSaid: maxSeatsShown });
-  if (rows[0]?.isSaid) await announceChange(tx, visitsTag);
+  const { rows } = await saidOf(tx, { changes: JSON.stringify(changes), mostSaid: maxSeatsLeftShown });
+  if (rows[0]?.isSaid) await invalidateCachedPages(tx, visitPagesCacheTag);
 }
 
 /** Refreshes visit pages. Call it in the transaction that changes slots or closed days. */
-export function announceOffer(tx: Transaction): Promise<void> {
-  return announceChange(tx, visitsTag);
+export function refreshVisitPages(tx: Transaction): Promise<void> {
+  return invalidateCachedPages(tx, visitPagesCacheTag);
 }

@@ -3,7 +3,12 @@ import ICAL from 'ical.js';
 import { describe, expect, it, test } from 'vitest';
 import { type CivilDate, wineryInstant } from '../../../core/dates.ts';
 import type { SlotId } from '../../../core/ids.ts';
-import { bookingEntry, type CalendarEntry, calendarText, eventEntry } from './calendar-rules.ts';
+import {
+  type CalendarEntry,
+  eventCalendarEntry,
+  formatCalendarFile,
+  reservationCalendarEntry,
+} from './calendar-rules.ts';
 import { anExperience } from './testing.ts';
 
 function anEntry(changes: Partial<CalendarEntry> = {}): CalendarEntry {
@@ -51,7 +56,7 @@ function read(text: string) {
 
 describe('an exported iCalendar file', () => {
   it('preserves every field of an entry', () => {
-    const { calendar, events } = read(calendarText('Events at the winery', [anEntry()]));
+    const { calendar, events } = read(formatCalendarFile('Events at the winery', [anEntry()]));
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Events at the winery');
     expect(events).toEqual([
@@ -70,7 +75,7 @@ describe('an exported iCalendar file', () => {
     const days = ['2026-10-31', '2026-11-01', '2027-03-13', '2027-03-14'] as CivilDate[];
     const instants = days.map((day) => wineryInstant(day, 660));
     const { events } = read(
-      calendarText(
+      formatCalendarFile(
         'Events',
         instants.map((startsAt) => anEntry({ startsAt })),
       ),
@@ -81,7 +86,7 @@ describe('an exported iCalendar file', () => {
 
   it('distinguishes the hour that occurs twice when daylight saving time ends', () => {
     const [first, second] = [new Date('2026-11-01T08:30:00Z'), new Date('2026-11-01T09:30:00Z')];
-    const text = calendarText('Night', [anEntry({ startsAt: first }), anEntry({ startsAt: second })]);
+    const text = formatCalendarFile('Night', [anEntry({ startsAt: first }), anEntry({ startsAt: second })]);
     expect(text).toContain('DTSTART:20261101T083000Z\r\n');
     expect(text).toContain('DTSTART:20261101T093000Z\r\n');
     expect(read(text).events.map(({ startsAt }) => startsAt)).toEqual([first, second]);
@@ -95,9 +100,9 @@ describe('an exported iCalendar file', () => {
       changedAt: new Date('2026-11-20T20:00:00Z'),
     };
     const entries = [false, true].map((isCancelled) =>
-      eventEntry(event, { ...seating, isCancelled }, 'https://shop.example'),
+      eventCalendarEntry(event, { ...seating, isCancelled }, 'https://shop.example'),
     );
-    const { events } = read(calendarText('Events', entries));
+    const { events } = read(formatCalendarFile('Events', entries));
     expect(events.map(({ uid, sequence, status }) => [uid, sequence, status])).toEqual([
       ['visit-0193b0a0-0000-7000-8000-000000000001@mesalucero.example', 0, 'CONFIRMED'],
       ['visit-0193b0a0-0000-7000-8000-000000000001@mesalucero.example', 1, 'CANCELLED'],
@@ -111,12 +116,12 @@ describe('an exported iCalendar file', () => {
   });
 
   it('describes a reservation with its check-in code and what to bring', () => {
-    const entry = bookingEntry(anExperience(), {
+    const entry = reservationCalendarEntry(anExperience(), {
       ...{ id: '7', code: 'K7Q2M9XA', version: 3, party: 2, isCancelled: false },
       ...{ startsAt: new Date('2026-12-05T19:00:00Z'), endsAt: new Date('2026-12-05T20:15:00Z') },
       ...{ changedAt: new Date('2026-11-20T20:00:00Z'), url: 'https://shop.example/reservations/abc' },
     });
-    expect(read(calendarText('Your visit', [entry])).events[0]).toMatchObject({
+    expect(read(formatCalendarFile('Your visit', [entry])).events[0]).toMatchObject({
       ...{ uid: 'reservation-7@mesalucero.example', sequence: 3 },
       description:
         '2 guests. Your check-in code is K7Q2M9XA.\nWhat to bring:\n- An ID for everyone\nhttps://shop.example/reservations/abc',
@@ -139,7 +144,7 @@ test('an iCalendar file preserves any text in lines of at most 75 octets', () =>
       (title, description, from, length) => {
         const startsAt = new Date(wineryInstant('2026-10-15' as CivilDate, 0).getTime() + from * 60_000);
         const endsAt = new Date(startsAt.getTime() + length * 60_000);
-        const text = calendarText('Events', [anEntry({ title, description, startsAt, endsAt })]);
+        const text = formatCalendarFile('Events', [anEntry({ title, description, startsAt, endsAt })]);
         for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
         const [event] = read(text).events;

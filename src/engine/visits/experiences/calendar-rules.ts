@@ -27,7 +27,7 @@ const mailDomain = () => winery().mailboxes.visits.split('@')[1] ?? '';
  * Returns an iCalendar file: a feed, or a download with one reservation. Times are the winery's local times with its time zone rules, so
  * that they are correct in other zones and across daylight saving time.
  */
-export function calendarText(name: string, entries: readonly CalendarEntry[]): string {
+export function formatCalendarFile(name: string, entries: readonly CalendarEntry[]): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -128,7 +128,7 @@ function visitLocation({ facts, kit }: Pick<Experience, 'facts' | 'kit'>): strin
 }
 
 /** Returns a reservation as a calendar entry. The entry's `uid` never changes, so that later versions replace earlier ones. */
-export function bookingEntry(
+export function reservationCalendarEntry(
   experience: Pick<Experience, 'title' | 'facts' | 'kit'>,
   booking: {
     readonly id: string;
@@ -161,7 +161,7 @@ export function bookingEntry(
 }
 
 /** Returns a session of an event as an entry in the public calendar. */
-export function eventEntry(
+export function eventCalendarEntry(
   experience: Pick<
     Experience,
     'slug' | 'title' | 'facts' | 'kit' | 'priceCents' | 'priceUnit' | 'membersOnly'

@@ -1,25 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type CivilDate, weekday } from '../../../core/dates.ts';
+import { addDays, type CivilDate, weekdayNumber } from '../../../core/dates.ts';
 import type { ExperienceId } from '../../../core/ids.ts';
-import { readShape } from '../../../platform/shapes.ts';
-import { closedReason } from './closed-day-rules.ts';
-import { comparableExperience, contradictionsOf, dayOfSession } from './definition-rules.ts';
+import { validateWithSchema } from '../../../platform/shapes.ts';
+import { closureReason } from './closed-day-rules.ts';
+import { comparableExperience, sessionDate, validateExperienceDefinition } from './definition-rules.ts';
 import { type ExperienceDefinition, experienceShape } from './definition-types.ts';
 import { plannedSlots } from './rules.ts';
-import { aDefinition } from './testing.ts';
+import { anExperienceInput } from './testing.ts';
 
 function read(changes: object): ExperienceDefinition {
-  const given = readShape(experienceShape, { ...aDefinition, ...changes }, 'EXPERIENCE_INVALID');
+  const given = validateWithSchema(
+    experienceShape,
+    { ...anExperienceInput, ...changes },
+    'EXPERIENCE_INVALID',
+  );
   if (!given.ok) throw new Error(JSON.stringify(given.refusals));
   return given.value;
 }
 
 describe('experienceShape', () => {
   it('reports every invalid field in a sentence with its path', () => {
-    const { title: _, ...rest } = aDefinition;
+    const { title: _, ...rest } = anExperienceInput;
     const wrong = { ...rest, minutes: 5, party: [0, 4], addOns: ['A B'], motto: 'x', ageRule: '18' };
-    const given = readShape(experienceShape, wrong, 'EXPERIENCE_INVALID');
+    const given = validateWithSchema(experienceShape, wrong, 'EXPERIENCE_INVALID');
     expect(given.ok ? [] : given.refusals.map(({ sentence }) => sentence).sort()).toEqual([
       'addOns.0 must be lowercase letters, digits and single hyphens, such as winter-supper.',
       'ageRule must be one of 21, all.',
@@ -37,7 +41,9 @@ describe('experienceShape', () => {
     ['an invalid weekday', { on: { weekday: 7, afterDays: 1 } }],
   ])('rejects a session on %s', (_, session) => {
     const sessions = [{ minuteOfDay: 600, seats: 4, ...session }];
-    expect(readShape(experienceShape, { ...aDefinition, sessions }, 'EXPERIENCE_INVALID').ok).toBe(false);
+    expect(
+      validateWithSchema(experienceShape, { ...anExperienceInput, sessions }, 'EXPERIENCE_INVALID').ok,
+    ).toBe(false);
   });
 });
 
@@ -82,7 +88,7 @@ describe('an experience definition', () => {
     ],
     ['two sessions at the same time', 'EXPERIENCE_TIMES', { sessions: [session, { ...session, seats: 9 }] }],
   ])('is rejected with %s', (_, code, changes) => {
-    expect(contradictionsOf(read(changes)).map((fault) => fault.code)).toEqual([code]);
+    expect(validateExperienceDefinition(read(changes)).map((fault) => fault.code)).toEqual([code]);
   });
 
   it('may have consecutive seasons that do not overlap', () => {
@@ -90,9 +96,9 @@ describe('an experience definition', () => {
       { from: '11-01', until: '03-31' },
       { from: '04-01', until: '10-31' },
     ];
-    expect(contradictionsOf(read({ schedules: seasons.map((season) => ({ ...schedule, season })) }))).toEqual(
-      [],
-    );
+    expect(
+      validateExperienceDefinition(read({ schedules: seasons.map((season) => ({ ...schedule, season })) })),
+    ).toEqual([]);
   });
 });
 
@@ -115,7 +121,7 @@ it('never accepts schedules that plan the same slot twice in a year', () => {
         schedules.map((schedule) => ({ ...schedule, experience, parties: undefined })),
         year,
       ).map(({ startsAt }) => startsAt.getTime());
-      if (contradictionsOf(read({ schedules })).length > 0) return;
+      if (validateExperienceDefinition(read({ schedules })).length > 0) return;
       expect(new Set(planned).size).toBe(planned.length);
     }),
     { numRuns: 60 },
@@ -126,10 +132,10 @@ it('puts a session on the first matching weekday on which the winery is open', (
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 6 }), (days, wanted) => {
       const today = addDays('2026-01-01' as CivilDate, days);
-      const date = dayOfSession({ on: { weekday: wanted, afterDays: 15 } }, today);
-      expect(weekday(date)).toBe(wanted);
+      const date = sessionDate({ on: { weekday: wanted, afterDays: 15 } }, today);
+      expect(weekdayNumber(date)).toBe(wanted);
       expect(date >= addDays(today, 15)).toBe(true);
-      if (date > addDays(today, 21)) expect(closedReason(addDays(date, -7), new Map())).toBeDefined();
+      if (date > addDays(today, 21)) expect(closureReason(addDays(date, -7), new Map())).toBeDefined();
     }),
   );
 });

@@ -1,9 +1,13 @@
-import { addDays, type CivilDate, weekday } from '../../../core/dates.ts';
+import { addDays, type CivilDate, weekdayNumber } from '../../../core/dates.ts';
 import type { Refusal } from '../../../core/result.ts';
-import { closedReason } from './closed-day-rules.ts';
-import type { ExperienceDefinition, ScheduleDefinition, SessionDefinition } from './definition-types.ts';
+import { closureReason } from './closed-day-rules.ts';
+import type {
+  ExperienceDefinition,
+  ExperienceScheduleDefinition,
+  ExperienceSessionDefinition,
+} from './definition-types.ts';
 
-export type ExperienceFaultCode =
+export type ExperienceRefusalCode =
   | 'EXPERIENCE_INVALID'
   | 'EXPERIENCE_CODE'
   | 'EXPERIENCE_PARTY'
@@ -17,12 +21,12 @@ export type ExperienceFaultCode =
   | 'EXPERIENCE_KIT'
   | 'EXPERIENCE_UNIT';
 
-export type ExperienceFault = Refusal<ExperienceFaultCode>;
+export type ExperienceRefusal = Refusal<ExperienceRefusalCode>;
 
 /**
  * Returns a refusal for each contradiction within an experience. Doesn't check the experience against other experiences, rooms or add-ons.
  */
-export function contradictionsOf(experience: ExperienceDefinition): ExperienceFault[] {
+export function validateExperienceDefinition(experience: ExperienceDefinition): ExperienceRefusal[] {
   return [
     ...codeFaults(experience),
     ...partyFaults(experience),
@@ -32,7 +36,7 @@ export function contradictionsOf(experience: ExperienceDefinition): ExperienceFa
   ];
 }
 
-function codeFaults({ code, kit }: ExperienceDefinition): ExperienceFault[] {
+function codeFaults({ code, kit }: ExperienceDefinition): ExperienceRefusal[] {
   if ((code === undefined) === (kit !== undefined)) return [];
   const sentence = kit
     ? 'code must be left out, because tickets are sold as the kit.'
@@ -40,14 +44,14 @@ function codeFaults({ code, kit }: ExperienceDefinition): ExperienceFault[] {
   return [{ code: 'EXPERIENCE_CODE', field: 'code', sentence }];
 }
 
-function partyFaults({ party: [least, most] }: ExperienceDefinition): ExperienceFault[] {
+function partyFaults({ party: [least, most] }: ExperienceDefinition): ExperienceRefusal[] {
   if (least <= most) return [];
   const sentence = `party must begin with the smaller number, not ${least} before ${most}.`;
   return [{ code: 'EXPERIENCE_PARTY', field: 'party', sentence }];
 }
 
-function policyFaults({ policy }: ExperienceDefinition): ExperienceFault[] {
-  const faults: ExperienceFault[] = [];
+function policyFaults({ policy }: ExperienceDefinition): ExperienceRefusal[] {
+  const faults: ExperienceRefusal[] = [];
   if ((policy.kind === 'deposit') !== (policy.depositBasisPoints !== undefined)) {
     const sentence =
       policy.kind === 'deposit'
@@ -65,10 +69,10 @@ function policyFaults({ policy }: ExperienceDefinition): ExperienceFault[] {
   return faults;
 }
 
-function benefitFaults({ benefits }: ExperienceDefinition): ExperienceFault[] {
-  return benefits.flatMap(({ programme, club, limit }, index): ExperienceFault[] => {
+function benefitFaults({ benefits }: ExperienceDefinition): ExperienceRefusal[] {
+  return benefits.flatMap(({ programme, club, limit }, index): ExperienceRefusal[] => {
     if (programme === 'club') return [];
-    const fault = (field: string, sentence: string): ExperienceFault => ({
+    const fault = (field: string, sentence: string): ExperienceRefusal => ({
       ...{ code: 'EXPERIENCE_BENEFIT', field: `benefits.${index}.${field}` },
       sentence: `benefits.${index}.${field} ${sentence}`,
     });
@@ -83,8 +87,8 @@ function benefitFaults({ benefits }: ExperienceDefinition): ExperienceFault[] {
   });
 }
 
-function timeFaults({ minutes, schedules, sessions }: ExperienceDefinition): ExperienceFault[] {
-  const fault = (field: string, sentence: string): ExperienceFault => ({
+function timeFaults({ minutes, schedules, sessions }: ExperienceDefinition): ExperienceRefusal[] {
+  const fault = (field: string, sentence: string): ExperienceRefusal => ({
     ...{ code: 'EXPERIENCE_TIMES', field },
     sentence: `${field} ${sentence}`,
   });
@@ -118,10 +122,10 @@ function timeFaults({ minutes, schedules, sessions }: ExperienceDefinition): Exp
 }
 
 const hasTwice = (values: readonly number[]) => new Set(values).size < values.length;
-const keyOf = ({ on, minuteOfDay }: SessionDefinition) => JSON.stringify([on, minuteOfDay]);
+const keyOf = ({ on, minuteOfDay }: ExperienceSessionDefinition) => JSON.stringify([on, minuteOfDay]);
 
 /** Returns whether two schedules plan the same time, which would create the same slot twice. */
-function haveSameTime(one: ScheduleDefinition, other: ScheduleDefinition): boolean {
+function haveSameTime(one: ExperienceScheduleDefinition, other: ExperienceScheduleDefinition): boolean {
   return (
     one.weekdays.some((day) => other.weekdays.includes(day)) &&
     one.minutesOfDay.some((start) => other.minutesOfDay.includes(start)) &&
@@ -130,7 +134,10 @@ function haveSameTime(one: ScheduleDefinition, other: ScheduleDefinition): boole
 }
 
 /** Returns whether the season of the first schedule includes the first day of the second schedule's season. */
-function includesStart({ season: one }: ScheduleDefinition, { season: other }: ScheduleDefinition): boolean {
+function includesStart(
+  { season: one }: ExperienceScheduleDefinition,
+  { season: other }: ExperienceScheduleDefinition,
+): boolean {
   if (!one || !other) return true;
   const day = other.from;
   return one.from <= one.until ? one.from <= day && day <= one.until : one.from <= day || day <= one.until;
@@ -140,12 +147,12 @@ function includesStart({ season: one }: ScheduleDefinition, { season: other }: S
  * Returns the date of a session for an experience that is created today. A weekday session that falls on a day closed by rule moves one
  * week later.
  */
-export function dayOfSession({ on }: Pick<SessionDefinition, 'on'>, today: CivilDate): CivilDate {
+export function sessionDate({ on }: Pick<ExperienceSessionDefinition, 'on'>, today: CivilDate): CivilDate {
   if (typeof on === 'string') return on;
   if ('weekday' in on) {
     const earliest = addDays(today, on.afterDays);
-    const date = addDays(earliest, (on.weekday - weekday(earliest) + 7) % 7);
-    return closedReason(date, new Map()) === undefined ? date : addDays(date, 7);
+    const date = addDays(earliest, (on.weekday - weekdayNumber(earliest) + 7) % 7);
+    return closureReason(date, new Map()) === undefined ? date : addDays(date, 7);
   }
   const year = Number(today.slice(0, 4));
   const isStillToCome = today.slice(5) < on.monthDay;

@@ -1,28 +1,34 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { BenefitId, ExperienceId, PoolId, ScheduleId, SkuId } from '../../../core/ids.ts';
+import type {
+  ExperienceBenefitId,
+  ExperienceId,
+  ExperienceScheduleId,
+  SeatPoolId,
+  SkuId,
+} from '../../../core/ids.ts';
 import { basisPoints, type Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type {
-  AddOnDefinition,
-  BenefitDefinition,
+  ExperienceBenefitDefinition,
   ExperienceDefinition,
-  ScheduleDefinition,
+  ExperienceScheduleDefinition,
+  VisitAddOnDefinition,
 } from './definition-types.ts';
 import { experienceAddOns, experienceBenefits, experienceSchedules, experiences } from './schema.ts';
 
 /** Serializes saves of experiences, rooms and add-ons until the transaction ends. */
-export async function lockDefinitions(tx: Transaction): Promise<void> {
+export async function lockExperienceDefinitions(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('experiences are saved'))`);
 }
 
 type BenefitRow = {
-  readonly id: BenefitId;
+  readonly id: ExperienceBenefitId;
   readonly programme: 'club' | 'plus';
   readonly club: string | null;
   readonly rateBasisPoints: number;
   readonly seatsBy: 'all' | 'number' | 'tier';
   readonly seats: number | null;
-  readonly period: NonNullable<BenefitDefinition['limit']>['period'] | null;
+  readonly period: NonNullable<ExperienceBenefitDefinition['limit']>['period'] | null;
   readonly label: string;
 };
 type ScheduleRow = Omit<typeof experienceSchedules.$inferSelect, 'id' | 'experienceId'>;
@@ -49,13 +55,13 @@ const definitionColumns = {
 
 export type StoredExperience = {
   readonly id: ExperienceId;
-  readonly poolId: PoolId | undefined;
+  readonly poolId: SeatPoolId | undefined;
   /** The saved definition, without sessions, which are read from the slots. */
   readonly definition: ExperienceDefinition;
 };
 
 /** Returns the saved definitions of all experiences, in display order. */
-export async function readDefinitions(read: Transaction): Promise<StoredExperience[]> {
+export async function readExperienceDefinitions(read: Transaction): Promise<StoredExperience[]> {
   const rows = await read.select(definitionColumns).from(experiences).orderBy(asc(experiences.position));
   return rows.map(({ experience: row, code, kitSlug, pool, benefits, addOns, schedules }) => ({
     id: row.id,
@@ -109,7 +115,7 @@ function scheduleOf({ weekdays, minutesOfDay, seasonFrom, seasonUntil, seats, pa
   };
 }
 
-export type FoundSku = {
+export type SkuWithExperience = {
   readonly id: SkuId;
   readonly slug: string;
   readonly kind: string;
@@ -121,8 +127,11 @@ export type FoundSku = {
 const listed = (texts: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
 
-export async function findSkus(read: Transaction, slugs: readonly string[]): Promise<FoundSku[]> {
-  const { rows } = await read.execute<FoundSku>(sql`
+export async function findSkusBySlug(
+  read: Transaction,
+  slugs: readonly string[],
+): Promise<SkuWithExperience[]> {
+  const { rows } = await read.execute<SkuWithExperience>(sql`
     select sku.id, sku.slug, sku.kind, sku.visibility, experience.slug as "soldBy"
       from skus sku left join experiences experience on experience.sku_id = sku.id
      where sku.slug in ${listed(slugs)}`);
@@ -131,7 +140,7 @@ export async function findSkus(read: Transaction, slugs: readonly string[]): Pro
 
 // Read as SQL text because the clubs module depends on this one.
 /** Returns those of the given slugs that belong to a club. */
-export async function findClubs(read: Transaction, slugs: readonly string[]): Promise<string[]> {
+export async function findExistingClubSlugs(read: Transaction, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await read.execute<{ slug: string }>(
     sql`select slug from clubs where slug in ${listed(slugs)}`,
   );
@@ -141,7 +150,7 @@ export async function findClubs(read: Transaction, slugs: readonly string[]): Pr
 /** The ids of the rows that an experience refers to. */
 export type ExperienceReferences = {
   readonly skuId: SkuId;
-  readonly poolId: PoolId | undefined;
+  readonly poolId: SeatPoolId | undefined;
   readonly kitSkuId: SkuId | undefined;
   readonly addOnIds: readonly SkuId[];
 };
@@ -150,7 +159,7 @@ export type ExperienceReferences = {
  * Inserts or updates an experience with its benefits, add-ons and schedules, and returns its id. The caller must hold the lock from
  * `lockExperienceDefinitions`.
  */
-export async function writeDefinition(
+export async function writeExperienceDefinition(
   tx: Transaction,
   id: ExperienceId | undefined,
   experience: ExperienceDefinition,
@@ -176,7 +185,7 @@ export async function writeDefinition(
     kitSkuId: refers.kitSkuId ?? null,
     kitDaysBefore: kit?.daysBefore ?? null,
   };
-  const written = id ?? (await nextId<ExperienceId>(tx, 'experiences'));
+  const written = id ?? (await nextRowId<ExperienceId>(tx, 'experiences'));
   if (id === undefined) {
     const position = sql`(select coalesce(max(position), 0) + 10 from experiences)`;
     await tx.insert(experiences).values({ ...row, id: written, position });
@@ -191,7 +200,7 @@ export async function writeDefinition(
 
 type Numbered = 'experiences' | 'experience_benefits' | 'experience_schedules' | 'seat_pools';
 
-export async function nextId<Id extends number>(tx: Transaction, table: Numbered): Promise<Id> {
+export async function nextRowId<Id extends number>(tx: Transaction, table: Numbered): Promise<Id> {
   const { rows } = await tx.execute<{ id: Id }>(
     sql`select coalesce(max(id), 0) + 1 as id from ${sql.identifier(table)}`,
   );
@@ -202,7 +211,7 @@ export async function nextId<Id extends number>(tx: Transaction, table: Numbered
 async function writeBenefits(
   tx: Transaction,
   experienceId: ExperienceId,
-  benefits: readonly BenefitDefinition[],
+  benefits: readonly ExperienceBenefitDefinition[],
 ): Promise<void> {
   const stored = await tx
     .select()
@@ -221,7 +230,7 @@ async function writeBenefits(
     period: limit?.period ?? null,
   }));
   const free = new Map(stored.map(({ id, ...row }) => [id, row]));
-  const placed = new Map<number, BenefitId>();
+  const placed = new Map<number, ExperienceBenefitId>();
   const place = (isMatch: (row: (typeof rows)[number], old: (typeof rows)[number]) => boolean) => {
     for (const [index, row] of rows.entries()) {
       if (placed.has(index)) continue;
@@ -238,13 +247,13 @@ async function writeBenefits(
     .where(
       and(
         eq(experienceBenefits.experienceId, experienceId),
-        inArray(experienceBenefits.id, [...free.keys(), 0 as BenefitId]),
+        inArray(experienceBenefits.id, [...free.keys(), 0 as ExperienceBenefitId]),
       ),
     );
   for (const [index, row] of rows.entries()) {
     const id = placed.get(index);
     if (id === undefined) {
-      const added = await nextId<BenefitId>(tx, 'experience_benefits');
+      const added = await nextRowId<ExperienceBenefitId>(tx, 'experience_benefits');
       await tx.insert(experienceBenefits).values({ ...row, id: added });
     } else await tx.update(experienceBenefits).set(row).where(eq(experienceBenefits.id, id));
   }
@@ -274,21 +283,28 @@ async function writeAddOns(
 async function writeSchedules(
   tx: Transaction,
   experienceId: ExperienceId,
-  schedules: readonly ScheduleDefinition[],
+  schedules: readonly ExperienceScheduleDefinition[],
 ): Promise<void> {
   await tx.delete(experienceSchedules).where(eq(experienceSchedules.experienceId, experienceId));
   if (schedules.length === 0) return;
-  const first = await nextId<ScheduleId>(tx, 'experience_schedules');
+  const first = await nextRowId<ExperienceScheduleId>(tx, 'experience_schedules');
   await tx.insert(experienceSchedules).values(
     schedules.map(({ weekdays, minutesOfDay, season, seats, parties }, index) => ({
-      ...{ id: (first + index) as ScheduleId, experienceId, weekdays, minutesOfDay, seats, parties },
+      ...{
+        id: (first + index) as ExperienceScheduleId,
+        experienceId,
+        weekdays,
+        minutesOfDay,
+        seats,
+        parties,
+      },
       ...{ seasonFrom: season?.from, seasonUntil: season?.until },
     })),
   );
 }
 
 /** Returns all add-ons: the visit SKUs that aren't tickets. */
-export async function readAddOns(read: Transaction): Promise<AddOnDefinition[]> {
+export async function readVisitAddOns(read: Transaction): Promise<VisitAddOnDefinition[]> {
   const { rows } = await read.execute<{
     code: string;
     slug: string;

@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import { parseCivilDate } from '../../../core/dates.ts';
 import {
-  centsShape,
-  choiceShape,
-  dayShape,
-  lineShape,
-  paragraphsShape,
-  shareShape,
-  skuCodeShape,
-  slugShape,
-  wholeNumberShape,
+  basisPointsSchema,
+  centsSchema,
+  choiceSchema,
+  civilDateSchema,
+  lineSchema,
+  paragraphsSchema,
+  skuCodeSchema,
+  slugSchema,
+  wholeNumberSchema,
 } from '../../../platform/shapes.ts';
 
 // In a year without February 29, so that every year has the day.
 const monthDay = z
   .string()
   .refine((text) => parseCivilDate(`2027-${text}`) !== undefined, 'must be a month and day, such as 04-01');
-const weekday = wholeNumberShape(0, 6);
-const minuteOfDay = wholeNumberShape(0, 1439);
-const seats = wholeNumberShape(1, 5_000);
-const hours = wholeNumberShape(0, 8_760);
+const weekday = wholeNumberSchema(0, 6);
+const minuteOfDay = wholeNumberSchema(0, 1439);
+const seats = wholeNumberSchema(1, 5_000);
+const hours = wholeNumberSchema(0, 8_760);
 
 const benefit = z.strictObject({
-  programme: choiceShape(['club', 'plus']).describe(
+  programme: choiceSchema(['club', 'plus']).describe(
     '`club` for members of a wine club, `plus` for the paid membership.',
   ),
-  club: slugShape.optional().describe('Slug of a club. If left out, any club counts.'),
-  rateBasisPoints: shareShape(10_000).describe('Discount on each seat; 10000 makes it free.'),
+  club: slugSchema.optional().describe('Slug of a club. If left out, any club counts.'),
+  rateBasisPoints: basisPointsSchema(10_000).describe('Discount on each seat; 10000 makes it free.'),
   limit: z
     .strictObject({
       seats: z
-        .union([wholeNumberShape(1, 1_000), z.literal('tier')], 'must be a whole number, or tier')
+        .union([wholeNumberSchema(1, 1_000), z.literal('tier')], 'must be a whole number, or tier')
         .describe('Number of seats, or `tier` for the number in the member’s plan.'),
-      period: choiceShape(['booking', 'day', 'quarter', 'year']),
+      period: choiceSchema(['booking', 'day', 'quarter', 'year']),
     })
     .optional()
     .describe('Number of seats that get the discount per period. All seats if left out.'),
-  label: lineShape(40).describe('Name of the discount on the order, such as `Club price`.'),
+  label: lineSchema(40).describe('Name of the discount on the order, such as `Club price`.'),
 });
 
 const schedule = z.strictObject({
@@ -50,7 +50,7 @@ const schedule = z.strictObject({
     .optional()
     .describe('First and last day, such as 04-01 and 10-31. It may span the new year. All year if left out.'),
   seats: seats.describe('Seats per time slot, or tables if priced per table.'),
-  parties: wholeNumberShape(1, 1_000)
+  parties: wholeNumberSchema(1, 1_000)
     .optional()
     .describe('Maximum reservations per time slot. If left out, only seats are limited.'),
 });
@@ -59,14 +59,14 @@ const session = z.strictObject({
   on: z
     .union(
       [
-        dayShape,
+        civilDateSchema,
         z.strictObject({
           weekday: weekday.describe('0 is Sunday.'),
-          afterDays: wholeNumberShape(-400, 400).describe('Number of days after the experience is created.'),
+          afterDays: wholeNumberSchema(-400, 400).describe('Number of days after the experience is created.'),
         }),
         z.strictObject({
           monthDay,
-          years: wholeNumberShape(-1, 5).describe('Number of years after the next such date.'),
+          years: wholeNumberSchema(-1, 5).describe('Number of years after the next such date.'),
         }),
       ],
       'must be a day such as 2027-05-21, a weekday with afterDays, or a monthDay with years',
@@ -76,24 +76,24 @@ const session = z.strictObject({
     ),
   minuteOfDay: minuteOfDay.describe('Start in minutes since midnight, winery time.'),
   seats,
-  parties: wholeNumberShape(1, 1_000).optional(),
+  parties: wholeNumberSchema(1, 1_000).optional(),
 });
 
 const facts = z.strictObject({
-  summary: lineShape(200).describe('One sentence for cards.'),
-  story: paragraphsShape(5_000).describe('Paragraphs separated by blank lines.'),
-  included: z.array(lineShape(200)),
-  place: lineShape(200).describe('Where guests meet.'),
+  summary: lineSchema(200).describe('One sentence for cards.'),
+  story: paragraphsSchema(5_000).describe('Paragraphs separated by blank lines.'),
+  included: z.array(lineSchema(200)),
+  place: lineSchema(200).describe('Where guests meet.'),
   access: z
-    .array(lineShape(300))
+    .array(lineSchema(300))
     .describe('Accessibility notes: stairs, paths, temperature and places to sit.'),
-  bring: z.array(lineShape(200)),
+  bring: z.array(lineSchema(200)),
   questions: z
     .array(
       z.strictObject({
-        id: slugShape.describe('Never changes once guests have answered.'),
-        label: lineShape(100),
-        hint: lineShape(200).optional(),
+        id: slugSchema.describe('Never changes once guests have answered.'),
+        label: lineSchema(100),
+        hint: lineSchema(200).optional(),
       }),
     )
     .describe('What guests are asked when they book.'),
@@ -101,37 +101,37 @@ const facts = z.strictObject({
 
 /** The definition of an experience or event as a winery enters it. The field descriptions serve as its reference documentation. */
 export const experienceShape = z.strictObject({
-  slug: slugShape.describe('Last part of its page’s web address. Rewards refer to it.'),
-  code: skuCodeShape
+  slug: slugSchema.describe('Last part of its page’s web address. Rewards refer to it.'),
+  code: skuCodeSchema
     .optional()
     .describe('Ticket code on orders. Leave out if there’s a kit, whose code is used instead.'),
-  kind: choiceShape(['experience', 'event'])
+  kind: choiceSchema(['experience', 'event'])
     .default('experience')
     .describe('`experience` by appointment, `event` on fixed dates.'),
-  title: lineShape(80),
-  minutes: wholeNumberShape(15, 600).describe('Duration.'),
-  priceCents: centsShape(1).describe(
+  title: lineSchema(80),
+  minutes: wholeNumberSchema(15, 600).describe('Duration.'),
+  priceCents: centsSchema(1).describe(
     'List price for one person or table. For points, the value of the points.',
   ),
-  priceUnit: choiceShape(['person', 'table']).default('person'),
+  priceUnit: choiceSchema(['person', 'table']).default('person'),
   party: z
     .tuple(
-      [wholeNumberShape(1, 500), wholeNumberShape(1, 500)],
+      [wholeNumberSchema(1, 500), wholeNumberSchema(1, 500)],
       'must be two numbers: the smallest and the largest party',
     )
     .describe('Smallest and largest party, such as [1, 8].'),
   policy: z
     .strictObject({
-      kind: choiceShape(['free', 'card_hold', 'deposit', 'prepaid']).describe(
+      kind: choiceSchema(['free', 'card_hold', 'deposit', 'prepaid']).describe(
         'What guests pay when they book: nothing, nothing with a card on file, a deposit, or the full price.',
       ),
-      depositBasisPoints: shareShape(9_999)
+      depositBasisPoints: basisPointsSchema(9_999)
         .optional()
         .describe('Deposit rate, in hundredths of a percent: 5000 is half.'),
       cutoffHours: hours
         .optional()
         .describe('Hours before the start time when free changes end. If left out, changes are never free.'),
-      noShowCents: centsShape(1).optional().describe('No-show fee per guest, for a card hold.'),
+      noShowCents: centsSchema(1).optional().describe('No-show fee per guest, for a card hold.'),
       mayReschedule: z.boolean().default(true),
       mayTransfer: z
         .boolean()
@@ -139,33 +139,33 @@ export const experienceShape = z.strictObject({
         .describe('Whether a guest may give the tickets to someone else.'),
     })
     .describe('What guests pay when they book, and what they may change.'),
-  leadHours: wholeNumberShape(0, 720)
+  leadHours: wholeNumberSchema(0, 720)
     .default(24)
     .describe('Online booking cutoff, in hours before the start.'),
-  bookAheadDays: wholeNumberShape(1, 60).default(60).describe('How many days in advance guests can book.'),
-  holdMinutes: wholeNumberShape(1, 60).default(10).describe('How long seats are held during checkout.'),
-  membersOnly: choiceShape(['club', 'plus'])
+  bookAheadDays: wholeNumberSchema(1, 60).default(60).describe('How many days in advance guests can book.'),
+  holdMinutes: wholeNumberSchema(1, 60).default(10).describe('How long seats are held during checkout.'),
+  membersOnly: choiceSchema(['club', 'plus'])
     .optional()
     .describe('Limited to these members. If left out, everyone can book.'),
-  ageRule: choiceShape(['21', 'all']).default('21').describe('`21` if everyone must be 21 or older.'),
+  ageRule: choiceSchema(['21', 'all']).default('21').describe('`21` if everyone must be 21 or older.'),
   needsWaiver: z.boolean().default(false),
   isForPoints: z.boolean().default(false).describe('Booked only through a reward and not sold.'),
   isOnSale: z
     .boolean()
     .default(true)
     .describe('Whether it’s on sale. Existing reservations are kept when it isn’t.'),
-  pool: lineShape(60).optional().describe('Title of the shared room, if it uses one.'),
+  pool: lineSchema(60).optional().describe('Title of the shared room, if it uses one.'),
   kit: z
     .strictObject({
-      slug: slugShape.describe('Slug of a hidden bundle.'),
-      daysBefore: wholeNumberShape(1, 60).describe(
+      slug: slugSchema.describe('Slug of a hidden bundle.'),
+      daysBefore: wholeNumberSchema(1, 60).describe(
         'Minimum number of days before the event that the kit ships.',
       ),
     })
     .optional()
     .describe('What is shipped to each guest before a virtual event. Tickets are sold as this bundle.'),
   benefits: z.array(benefit).default([]).describe('Discounts for members.'),
-  addOns: z.array(slugShape).default([]).describe('Slugs of add-ons, in display order.'),
+  addOns: z.array(slugSchema).default([]).describe('Slugs of add-ons, in display order.'),
   schedules: z.array(schedule).default([]).describe('Weekly times. Existing times don’t change.'),
   sessions: z
     .array(session)
@@ -175,28 +175,28 @@ export const experienceShape = z.strictObject({
 });
 
 /** The definition of a shared room as a winery enters it. */
-export const poolShape = z.strictObject({
-  title: lineShape(60).describe('Experiences refer to it by its title.'),
+export const seatPoolShape = z.strictObject({
+  title: lineSchema(60).describe('Experiences refer to it by its title.'),
   seats: seats.describe(
     'Maximum guests at one time, across all experiences. Existing times keep their limit.',
   ),
 });
 
 /** The definition of a visit add-on as a winery enters it. */
-export const addOnShape = z.strictObject({
-  slug: slugShape.describe('Experiences refer to it by its slug.'),
-  code: skuCodeShape.describe('Code on orders.'),
-  title: lineShape(80),
-  priceCents: centsShape(1),
-  summary: lineShape(200),
+export const visitAddOnShape = z.strictObject({
+  slug: slugSchema.describe('Experiences refer to it by its slug.'),
+  code: skuCodeSchema.describe('Code on orders.'),
+  title: lineSchema(80),
+  priceCents: centsSchema(1),
+  summary: lineSchema(200),
 });
 
 export type ExperienceInput = z.input<typeof experienceShape>;
 export type ExperienceDefinition = z.output<typeof experienceShape>;
-export type BenefitDefinition = ExperienceDefinition['benefits'][number];
-export type ScheduleDefinition = ExperienceDefinition['schedules'][number];
-export type SessionDefinition = ExperienceDefinition['sessions'][number];
-export type PoolInput = z.input<typeof poolShape>;
-export type PoolDefinition = z.output<typeof poolShape>;
-export type AddOnInput = z.input<typeof addOnShape>;
-export type AddOnDefinition = z.output<typeof addOnShape>;
+export type ExperienceBenefitDefinition = ExperienceDefinition['benefits'][number];
+export type ExperienceScheduleDefinition = ExperienceDefinition['schedules'][number];
+export type ExperienceSessionDefinition = ExperienceDefinition['sessions'][number];
+export type SeatPoolInput = z.input<typeof seatPoolShape>;
+export type SeatPoolDefinition = z.output<typeof seatPoolShape>;
+export type VisitAddOnInput = z.input<typeof visitAddOnShape>;
+export type VisitAddOnDefinition = z.output<typeof visitAddOnShape>;

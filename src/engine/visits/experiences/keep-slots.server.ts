@@ -5,7 +5,7 @@ import {
   wineryDate,
   wineryInstant,
 } from '../../../core/dates.ts';
-import type { PoolId, SlotId } from '../../../core/ids.ts';
+import type { SeatPoolId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
@@ -13,24 +13,24 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { createResources } from '../../inventory/index.server.ts';
-import { announceOffer } from './announce-store.server.ts';
-import { closedReason, readReason } from './closed-day-rules.ts';
-import { bucketMinutes, bucketsOf, plannedSlots } from './rules.ts';
+import { refreshVisitPages } from './announce-store.server.ts';
+import { closureReason, validateClosureReason } from './closed-day-rules.ts';
+import { plannedSlots, poolBucketMinutes, poolBucketStarts } from './rules.ts';
 import {
-  bucketsStartingIn,
-  changeSlotState,
   closeSlotsIn,
   deleteClosedDay,
   findSlotAt,
-  insertBuckets,
+  insertPoolBuckets,
   insertSlots,
   lockSlotCreation,
-  poolSeats,
+  poolBucketsStartingIn,
   reopenSlotsIn,
   saveClosedDay,
+  seatPoolCapacities,
   slotsStartingIn,
+  updateSlotState,
 } from './slot-store.server.ts';
-import { readSchedules } from './store.server.ts';
+import { readExperienceSchedules } from './store.server.ts';
 import type { PlannedSlot, Slot } from './types.ts';
 import { readClosedDays } from './view.server.ts';
 
@@ -41,21 +41,21 @@ type Made = { readonly by: string; readonly now: Date };
  * concurrently.
  * @returns the number of created slots.
  */
-export async function createSlots(
+export async function createScheduledSlots(
   tx: Transaction,
   { from, days, ...made }: Made & { readonly from: CivilDate; readonly days: number },
 ): Promise<number> {
   await lockSlotCreation(tx);
-  const schedules = await readSchedules(tx);
+  const schedules = await readExperienceSchedules(tx);
   const closed = await readClosedDays(tx, from, addDays(from, days));
-  return addSlots(tx, plannedSlots(schedules, { from, days, closed }), made);
+  return createPlannedSlots(tx, plannedSlots(schedules, { from, days, closed }), made);
 }
 
 /**
  * Creates slots with their inventory: seats, parties, and the 15-minute buckets of a shared room (I-42). Skips slots that exist.
  * @returns the number of created slots.
  */
-export async function addSlots(
+export async function createPlannedSlots(
   tx: Transaction,
   planned: readonly PlannedSlot[],
   made: Made,
@@ -65,7 +65,7 @@ export async function addSlots(
   const starts = planned.map(({ startsAt }) => startsAt.getTime());
   const ends = planned.map(({ endsAt }) => endsAt.getTime());
   const span = {
-    from: new Date(starts.reduce(least) - bucketMinutes * 60_000),
+    from: new Date(starts.reduce(least) - poolBucketMinutes * 60_000),
     until: new Date(ends.reduce(most)),
   };
   const there = new Set(
@@ -120,16 +120,17 @@ async function fillPools(
   span: { readonly from: Date; readonly until: Date },
   { by, now }: Made,
 ): Promise<void> {
-  const wanted = new Map<string, { readonly poolId: PoolId; readonly startsAt: Date }>();
+  const wanted = new Map<string, { readonly poolId: SeatPoolId; readonly startsAt: Date }>();
   for (const slot of missing) {
     const { poolId } = slot.experience;
     if (poolId === undefined) continue;
-    for (const startsAt of bucketsOf(slot)) wanted.set(slotKey(poolId, startsAt), { poolId, startsAt });
+    for (const startsAt of poolBucketStarts(slot))
+      wanted.set(slotKey(poolId, startsAt), { poolId, startsAt });
   }
   if (wanted.size === 0) return;
-  for (const { poolId, startsAt } of await bucketsStartingIn(tx, span))
+  for (const { poolId, startsAt } of await poolBucketsStartingIn(tx, span))
     wanted.delete(slotKey(poolId, startsAt));
-  const seats = await poolSeats(tx);
+  const seats = await seatPoolCapacities(tx);
   const buckets = [...wanted.values()].map((bucket) => ({
     ...bucket,
     code: `room ${bucket.poolId} ${bucket.startsAt.toISOString()}`,
@@ -139,7 +140,7 @@ async function fillPools(
     buckets.map(({ code, poolId }) => ({ code, kind: 'seat', title: code, onHand: required(seats, poolId) })),
     { adjustedBy: by, note: 'A 15-minute time slot was opened', now },
   );
-  await insertBuckets(
+  await insertPoolBuckets(
     tx,
     buckets.map(({ code, ...bucket }) => ({ ...bucket, resourceId: required(ids, code) })),
   );
@@ -157,13 +158,13 @@ type Kept = { readonly reason: string | undefined; readonly now: Date };
  * Creates a slot outside the schedules, such as a session of an event.
  * @returns the new slot's id; undefined if the experience already has a slot at that time.
  */
-export async function addSlot(
+export async function createUnscheduledSlot(
   tx: Transaction,
   planned: PlannedSlot,
   made: { readonly by: string; readonly now: Date },
 ): Promise<SlotId | undefined> {
-  if ((await addSlots(tx, [planned], made)) === 0) return undefined;
-  await announceOffer(tx);
+  if ((await createPlannedSlots(tx, [planned], made)) === 0) return undefined;
+  await refreshVisitPages(tx);
   return findSlotAt(tx, planned.experience.id, planned.startsAt);
 }
 
@@ -177,8 +178,8 @@ export async function setSlotState(
   slotId: SlotId,
   change: Kept & { readonly state: Slot['state'] },
 ): Promise<Slot['state'] | undefined> {
-  const before = await changeSlotState(tx, slotId, change);
-  if (before !== undefined) await announceOffer(tx);
+  const before = await updateSlotState(tx, slotId, change);
+  if (before !== undefined) await refreshVisitPages(tx);
   return before;
 }
 
@@ -198,12 +199,12 @@ function spanOf(date: CivilDate): { from: Date; until: Date } {
  * their sessions are canceled.
  * @returns the number of closed slots.
  */
-export async function closeDay(
+export async function closeWineryForDay(
   { database, clock }: Dependencies,
   { date, actor, reason }: Asked & { readonly reason: string },
 ): Promise<Result<number, CloseCode>> {
   const now = clock.now();
-  const may = mayClose({ date, reason, now });
+  const may = validateDayClosure({ date, reason, now });
   if (!may.ok) return may;
   return database.transaction(async (tx) => {
     // Keeps concurrent jobs from creating slots for this day.
@@ -212,7 +213,7 @@ export async function closeDay(
     const closed = await closeSlotsIn(tx, spanOf(date), reason, now);
     const subject = { subjectType: 'house', subjectId: date } as const;
     await recordAudit(tx, { at: now, actor, action: 'day.closed', ...subject, data: { closed } });
-    await announceOffer(tx);
+    await refreshVisitPages(tx);
     return ok(closed);
   });
 }
@@ -221,7 +222,7 @@ export async function closeDay(
  * Returns a refusal if a day can't be closed for this reason. `DAY_PAST`: the day has passed. `DAY_CLOSED`: it is already closed by rule.
  * `REASON_LONG`: the reason is too long.
  */
-export function mayClose({
+export function validateDayClosure({
   date,
   reason,
   now,
@@ -231,17 +232,17 @@ export function mayClose({
   readonly now: Date;
 }): Result<undefined, CloseCode> {
   if (date < wineryDate(now)) return refused(past);
-  const byRule = closedReason(date, new Map());
+  const byRule = closureReason(date, new Map());
   if (byRule !== undefined) {
     const sentence = `The winery is already closed on ${formatDateWithYear(date)} (${byRule}).`;
     return refused({ code: 'DAY_CLOSED', sentence });
   }
-  const readable = readReason(reason);
+  const readable = validateClosureReason(reason);
   return readable.ok ? ok(undefined) : readable;
 }
 
 /** Reopens a day that staff closed: its slots accept reservations again, and missing slots are created. */
-export async function openDay(
+export async function reopenWineryForDay(
   { database, clock }: Dependencies,
   { date, actor }: Asked,
 ): Promise<Result<undefined, OpenCode>> {
@@ -256,10 +257,10 @@ export async function openDay(
       });
     }
     const opened = await reopenSlotsIn(tx, spanOf(date), reason, now);
-    const made = await createSlots(tx, { from: date, days: 1, by: actor, now });
+    const made = await createScheduledSlots(tx, { from: date, days: 1, by: actor, now });
     const subject = { subjectType: 'house', subjectId: date } as const;
     await recordAudit(tx, { at: now, actor, action: 'day.opened', ...subject, data: { opened, made } });
-    await announceOffer(tx);
+    await refreshVisitPages(tx);
     return ok(undefined);
   });
 }

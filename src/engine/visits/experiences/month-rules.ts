@@ -8,8 +8,8 @@ import {
 } from '../../../core/dates.ts';
 import type { ExperienceId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { type ClosedDays, closedReason } from './closed-day-rules.ts';
-import type { DayEntry, MonthDay, SlotOffer, VisitMonth } from './types.ts';
+import { type ClosedDays, closureReason } from './closed-day-rules.ts';
+import type { ExperienceDaySummary, SlotOffer, VisitCalendarDay, VisitCalendarMonth } from './types.ts';
 
 /** Returns the first day of a month such as `2026-12`; undefined if the text isn't a valid month. */
 export function firstOfMonth(month: string): CivilDate | undefined {
@@ -17,16 +17,16 @@ export function firstOfMonth(month: string): CivilDate | undefined {
 }
 
 /** Returns the month of an instant in the winery's time zone, for example `2026-12`. */
-export function monthOf(instant: Date): string {
+export function wineryMonth(instant: Date): string {
   return wineryDate(instant).slice(0, 7);
 }
 
-export function monthsAfter(month: string, months: number): string {
+export function addMonthsToMonth(month: string, months: number): string {
   return addMonths(first(month), months).slice(0, 7);
 }
 
 /** Returns the span of a month from midnight to midnight in the winery's time zone, accounting for daylight saving time. */
-export function spanOfMonth(month: string): { from: Date; until: Date } {
+export function wineryMonthSpan(month: string): { from: Date; until: Date } {
   const from = first(month);
   return { from: wineryInstant(from, 0), until: wineryInstant(addMonths(from, 1), 0) };
 }
@@ -54,12 +54,12 @@ function bestAvailability(offers: readonly Pick<SlotOffer, 'availability'>[]): S
 }
 
 /** Returns whether a slot with this availability can be booked now. */
-export function isBookable({ availability }: Pick<SlotOffer, 'availability'>): boolean {
+export function isSlotBookable({ availability }: Pick<SlotOffer, 'availability'>): boolean {
   return availability === 'open' || availability === 'low';
 }
 
 /** Summarizes an experience's slots of one day. The offers must be sorted by time. */
-function entryOf(experienceId: ExperienceId, offers: readonly SlotOffer[]): DayEntry {
+function entryOf(experienceId: ExperienceId, offers: readonly SlotOffer[]): ExperienceDaySummary {
   const [earliest] = offers;
   const latest = offers.at(-1);
   invariant(earliest && latest, 'an entry has at least one slot');
@@ -69,7 +69,7 @@ function entryOf(experienceId: ExperienceId, offers: readonly SlotOffer[]): DayE
     lastMinute: latest.minuteOfDay,
     slots: offers.length,
     availability: bestAvailability(offers),
-    largestLeft: Math.max(0, ...offers.filter(isBookable).map(({ left }) => left)),
+    largestLeft: Math.max(0, ...offers.filter(isSlotBookable).map(({ left }) => left)),
     opensAt: earliest.opensAt,
   };
 }
@@ -79,13 +79,13 @@ function entryOf(experienceId: ExperienceId, offers: readonly SlotOffer[]): DayE
  * @param offers the month's slots, sorted by time.
  * @param order the experiences in the order to list them within a day.
  */
-export function calendarOf(
+export function buildVisitCalendarMonth(
   month: string,
   offers: readonly SlotOffer[],
   { closed, order }: { readonly closed: ClosedDays; readonly order: readonly ExperienceId[] },
-): VisitMonth {
+): VisitCalendarMonth {
   const byDate = Map.groupBy(offers, ({ date }) => date);
-  const days: MonthDay[] = [];
+  const days: VisitCalendarDay[] = [];
   const end = addMonths(first(month), 1);
   for (let date = first(month); date < end; date = addDays(date, 1)) {
     const byExperience = Map.groupBy(byDate.get(date) ?? [], ({ experienceId }) => experienceId);
@@ -93,7 +93,7 @@ export function calendarOf(
       const found = byExperience.get(id);
       return found ? [entryOf(id, found)] : [];
     });
-    days.push({ date, closed: closedReason(date, closed), entries });
+    days.push({ date, closed: closureReason(date, closed), entries });
   }
   return { month, days };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents, zeroCents } from '../../../core/money.ts';
-import { cutoffOf, policySentence } from './policy-rules.ts';
+import { freeChangeDeadline, policySentence } from './policy-rules.ts';
 import { anExperience } from './testing.ts';
 import type { Experience } from './types.ts';
 
@@ -23,7 +23,7 @@ describe('policySentence', () => {
 
   it('counts elapsed hours to the deadline across a daylight saving change', () => {
     const startsAt = new Date('2026-11-01T19:00:00Z');
-    expect(cutoffOf(anExperience({ policy: { cutoffHours: 24 } }), startsAt)?.toISOString()).toBe(
+    expect(freeChangeDeadline(anExperience({ policy: { cutoffHours: 24 } }), startsAt)?.toISOString()).toBe(
       '2026-10-31T19:00:00.000Z',
     );
     expect(

@@ -1,12 +1,12 @@
 import { type Cents, formatRoundCents } from '../../../core/money.ts';
 import { formatRate } from '../../pricing/rules.ts';
 import { formatVisitTime } from './rules.ts';
-import type { Experience, Policy } from './types.ts';
+import type { Experience, VisitPolicy } from './types.ts';
 
 type Described = Pick<Experience, 'policy' | 'kit' | 'priceCents'>;
 
 /** Returns the deadline for changing or canceling a visit for free; undefined if the policy never allows it. */
-export function cutoffOf({ policy }: Pick<Experience, 'policy'>, startsAt: Date): Date | undefined {
+export function freeChangeDeadline({ policy }: Pick<Experience, 'policy'>, startsAt: Date): Date | undefined {
   return policy.cutoffHours === undefined
     ? undefined
     : new Date(startsAt.getTime() - policy.cutoffHours * 3_600_000);
@@ -29,7 +29,7 @@ export function policySentence(
 ): string {
   const isNothingDue = slot?.dueCents === 0;
   const policy = isNothingDue ? withoutDeposit(experience.policy) : experience.policy;
-  const cutoff = slot && cutoffOf(experience, slot.startsAt);
+  const cutoff = slot && freeChangeDeadline(experience, slot.startsAt);
   const isPaidEarly = policy.kind === 'prepaid' || policy.kind === 'deposit';
   const paysExtras = !isPaidEarly && (slot?.paidCents ?? 0) > 0;
   const taken = takenOf({ ...experience, policy }, { isNothingDue, paysExtras });
@@ -53,7 +53,7 @@ export function policySentence(
 }
 
 /** Returns a deposit policy as a free one, for visits with nothing due, because these require no deposit either. */
-function withoutDeposit(policy: Policy): Policy {
+function withoutDeposit(policy: VisitPolicy): VisitPolicy {
   return policy.kind === 'deposit' ? { ...policy, kind: 'free' } : policy;
 }
 
@@ -82,14 +82,14 @@ function takenOf(
 }
 
 /** Returns the sentence that tickets are nonrefundable, without its period. */
-function kept({ mayTransfer }: Policy): string {
+function kept({ mayTransfer }: VisitPolicy): string {
   return mayTransfer
     ? 'Tickets are nonrefundable, but you can transfer them to someone else'
     : 'Tickets are nonrefundable';
 }
 
 /** Returns the consequence of missing the deadline, as the end of a sentence. */
-function lost({ kind, noShowCents }: Policy): string {
+function lost({ kind, noShowCents }: VisitPolicy): string {
   switch (kind) {
     case 'prepaid':
       return 'it’s nonrefundable';

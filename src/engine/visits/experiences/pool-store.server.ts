@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
-import type { PoolId } from '../../../core/ids.ts';
+import type { SeatPoolId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { nextId } from './definition-store.server.ts';
-import type { PoolDefinition } from './definition-types.ts';
+import { nextRowId } from './definition-store.server.ts';
+import type { SeatPoolDefinition } from './definition-types.ts';
 import { seatPools } from './schema.ts';
 
-export async function findPool(read: Transaction, title: string) {
+export async function findSeatPool(read: Transaction, title: string) {
   const [row] = await read
     .select({ id: seatPools.id, seats: seatPools.seats })
     .from(seatPools)
@@ -14,13 +14,13 @@ export async function findPool(read: Transaction, title: string) {
 }
 
 /** Creates a shared room, or changes the capacity of the room with this title. */
-export async function writePool(tx: Transaction, { title, seats }: PoolDefinition): Promise<void> {
-  const found = await findPool(tx, title);
+export async function writeSeatPool(tx: Transaction, { title, seats }: SeatPoolDefinition): Promise<void> {
+  const found = await findSeatPool(tx, title);
   if (found) await tx.update(seatPools).set({ seats }).where(eq(seatPools.id, found.id));
-  else await tx.insert(seatPools).values({ id: await nextId<PoolId>(tx, 'seat_pools'), title, seats });
+  else await tx.insert(seatPools).values({ id: await nextRowId<SeatPoolId>(tx, 'seat_pools'), title, seats });
 }
 
-export function readPools(read: Transaction): Promise<PoolDefinition[]> {
+export function readSeatPools(read: Transaction): Promise<SeatPoolDefinition[]> {
   return read
     .select({ title: seatPools.title, seats: seatPools.seats })
     .from(seatPools)

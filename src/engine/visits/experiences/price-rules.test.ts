@@ -3,9 +3,22 @@ import { describe, expect, it, test } from 'vitest';
 import type { SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents, formatCents, sum } from '../../../core/money.ts';
 import { createTaxTable } from '../../../integrations/tax/table-adapter.ts';
-import { benefitsOf, dueAtVisit, dueAtVisitText, periodOf, priceVisit } from './price-rules.ts';
+import {
+  benefitPeriodKey,
+  dueAtVisitWithTax,
+  formatDueAtVisit,
+  priceVisit,
+  visitorBenefits,
+} from './price-rules.ts';
 import { aBenefit, anExperience } from './testing.ts';
-import type { Benefit, BenefitLeft, Experience, PolicyKind, Visitor, VisitPrice } from './types.ts';
+import type {
+  Experience,
+  RemainingBenefit,
+  VisitBenefit,
+  Visitor,
+  VisitPolicyKind,
+  VisitPrice,
+} from './types.ts';
 
 const tastingsOf = (plan: string) => ({ 'foothill-3': 2, 'open-cellar-6': 4 })[plan];
 
@@ -23,8 +36,8 @@ const lanternTour = aBenefit(10_000, {
   ...{ club: 'lantern', label: 'Lantern Society tour', limit: { seats: 2, period: 'year' } },
 });
 
-function benefitsFor(benefits: readonly Benefit[], visitor: Partial<Visitor>): BenefitLeft[] {
-  return benefitsOf({ benefits }, { programs: [], plans: [], ...visitor }, tastingsOf);
+function benefitsFor(benefits: readonly VisitBenefit[], visitor: Partial<Visitor>): RemainingBenefit[] {
+  return visitorBenefits({ benefits }, { programs: [], plans: [], ...visitor }, tastingsOf);
 }
 
 /** Formats the seat groups of a price, for example `2 × $0.00 Club tasting, 1 × $30.00`. */
@@ -56,11 +69,11 @@ describe('a visitor’s benefits', () => {
 
   it('are counted per day, quarter or year of the visit in the winery’s time zone', () => {
     const lastNight = new Date('2027-01-01T04:00:00Z');
-    expect(periodOf(free, lastNight)).toBe('2026-12-31');
-    expect(periodOf(plusFree, lastNight)).toBe('2026-Q4');
-    expect(periodOf(plusHalf, lastNight)).toBe('2026');
-    expect(periodOf(clubPrice, lastNight)).toBeUndefined();
-    expect(periodOf({ limit: { seats: 1, period: 'booking' } }, lastNight)).toBeUndefined();
+    expect(benefitPeriodKey(free, lastNight)).toBe('2026-12-31');
+    expect(benefitPeriodKey(plusFree, lastNight)).toBe('2026-Q4');
+    expect(benefitPeriodKey(plusHalf, lastNight)).toBe('2026');
+    expect(benefitPeriodKey(clubPrice, lastNight)).toBeUndefined();
+    expect(benefitPeriodKey({ limit: { seats: 1, period: 'booking' } }, lastNight)).toBeUndefined();
   });
 });
 
@@ -84,10 +97,10 @@ describe('the price of a visit', () => {
   it('charges two of a club member’s four seats, plus Paso Robles sales tax (W9)', () => {
     const member = { programs: ['club'], plans: ['foothill-3'] } as const;
     const { totalCents } = priceVisit(anExperience(), 4, [], benefitsFor([free], member));
-    const due = dueAtVisit(totalCents, createTaxTable());
+    const due = dueAtVisitWithTax(totalCents, createTaxTable());
     expect(due).toEqual({ netCents: 6_000, taxCents: 525, totalCents: 6_525 });
-    expect(dueAtVisitText(due)).toBe('$65.25, including $5.25 sales tax');
-    expect(dueAtVisit(cents(0), createTaxTable()).totalCents).toBe(0);
+    expect(formatDueAtVisit(due)).toBe('$65.25, including $5.25 sales tax');
+    expect(dueAtVisitWithTax(cents(0), createTaxTable()).totalCents).toBe(0);
   });
 
   it('uses a free club tasting before an equal Mesa Lucero+ tasting', () => {
@@ -108,7 +121,7 @@ describe('the price of a visit', () => {
 
   it('is split between booking and visit by the payment policy, with add-ons due at booking', () => {
     const board = [{ skuId: 50 as SkuId, quantity: 2 }];
-    const paid = (kind: PolicyKind) => {
+    const paid = (kind: VisitPolicyKind) => {
       const policy = kind === 'deposit' ? { kind, depositRate: basisPoints(5_000) } : { kind };
       const priced = priceVisit(anExperience({ policy }), 3, board, [
         { benefit: plusPrice, left: undefined },
@@ -132,7 +145,7 @@ const benefitArbitrary = fc
 const experienceArbitrary = fc
   .record({
     priceCents: fc.integer({ min: 0, max: 50_000 }),
-    kind: fc.constantFrom<PolicyKind>('free', 'card_hold', 'deposit', 'prepaid'),
+    kind: fc.constantFrom<VisitPolicyKind>('free', 'card_hold', 'deposit', 'prepaid'),
     depositRate: fc.integer({ min: 1, max: 9_999 }),
     priceUnit: fc.constantFrom('person', 'table'),
   })

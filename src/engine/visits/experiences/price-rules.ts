@@ -1,31 +1,31 @@
 import { civilParts, wineryDate } from '../../../core/dates.ts';
-import type { BenefitId } from '../../../core/ids.ts';
+import type { ExperienceBenefitId } from '../../../core/ids.ts';
 import {
   add,
   basisPoints,
   type Cents,
   formatCents,
+  multiply,
   percentOf,
   subtract,
   sum,
-  times,
   zeroCents,
 } from '../../../core/money.ts';
 import type { TaxTable } from '../../../integrations/tax/port.ts';
-import { tastingRoom } from '../../../winery.ts';
+import { mainTastingRoom } from '../../../winery.ts';
 import { pointsName } from '../../../winery-offers.ts';
-import { taxOn } from '../../pricing/tax-rules.ts';
-import { unitsOf } from './rules.ts';
+import { taxLinesFor } from '../../pricing/tax-rules.ts';
+import { bookedUnits } from './rules.ts';
 import type {
-  AddOn,
-  Benefit,
-  BenefitLeft,
-  ChosenAddOn,
+  ChosenVisitAddOn,
   DueAtVisit,
   Experience,
-  Policy,
+  RemainingBenefit,
   SeatGroup,
+  VisitAddOn,
+  VisitBenefit,
   Visitor,
+  VisitPolicy,
   VisitPrice,
 } from './types.ts';
 
@@ -34,7 +34,7 @@ function clubOf(plan: string): string {
   return plan.replace(/-\d+$/, '');
 }
 
-function countsFor({ program, club }: Benefit, { programs, plans }: Visitor): boolean {
+function countsFor({ program, club }: VisitBenefit, { programs, plans }: Visitor): boolean {
   return programs.includes(program) && (club === undefined || plans.some((plan) => clubOf(plan) === club));
 }
 
@@ -43,11 +43,11 @@ function countsFor({ program, club }: Benefit, { programs, plans }: Visitor): bo
  * subtracted.
  * @param tastingsOf returns the number of tastings a day that a club plan includes; undefined for other plans.
  */
-export function benefitsOf(
+export function visitorBenefits(
   { benefits }: Pick<Experience, 'benefits'>,
   visitor: Visitor,
   tastingsOf: (plan: string) => number | undefined,
-): BenefitLeft[] {
+): RemainingBenefit[] {
   const tastings = Math.max(0, ...visitor.plans.map((plan) => tastingsOf(plan) ?? 0));
   return benefits
     .filter((benefit) => countsFor(benefit, visitor))
@@ -61,7 +61,7 @@ export function benefitsOf(
  * Returns the key of the period in which a visit uses a benefit, in the winery's time zone: `2026-12-05`, `2026-Q4` or `2026`. Undefined if
  * the benefit isn't counted across reservations.
  */
-export function periodOf({ limit }: Pick<Benefit, 'limit'>, startsAt: Date): string | undefined {
+export function benefitPeriodKey({ limit }: Pick<VisitBenefit, 'limit'>, startsAt: Date): string | undefined {
   const date = wineryDate(startsAt);
   const { year, month } = civilParts(date);
   switch (limit?.period) {
@@ -77,7 +77,7 @@ export function periodOf({ limit }: Pick<Benefit, 'limit'>, startsAt: Date): str
 }
 
 /** Compares two benefits for sorting, best first. At the same rate, a club's benefit precedes that of the paid membership. */
-function byWorth(one: BenefitLeft, other: BenefitLeft): number {
+function byWorth(one: RemainingBenefit, other: RemainingBenefit): number {
   const [first, second] = [one.benefit, other.benefit];
   return second.rate - first.rate || first.program.localeCompare(second.program) || first.id - second.id;
 }
@@ -89,7 +89,7 @@ function byWorth(one: BenefitLeft, other: BenefitLeft): number {
 function seatGroups(
   { priceCents }: Pick<Experience, 'priceCents'>,
   units: number,
-  benefits: readonly BenefitLeft[],
+  benefits: readonly RemainingBenefit[],
 ): SeatGroup[] {
   const groups: SeatGroup[] = [];
   const usable = benefits.filter(({ left }) => left === undefined || left > 0).toSorted(byWorth);
@@ -107,8 +107,8 @@ function seatGroups(
 function groupOf(
   listCents: Cents,
   seats: number,
-  benefit: Benefit | undefined,
-  beaten: readonly Benefit[],
+  benefit: VisitBenefit | undefined,
+  beaten: readonly VisitBenefit[],
 ): SeatGroup {
   const priceCents = afterBenefit(listCents, benefit);
   return {
@@ -117,7 +117,7 @@ function groupOf(
     benefit,
     beaten,
     priceCents,
-    totalCents: afterBenefit(times(listCents, seats), benefit),
+    totalCents: afterBenefit(multiply(listCents, seats), benefit),
   };
 }
 
@@ -125,12 +125,12 @@ function groupOf(
  * Returns an amount less the benefit's discount; without a benefit, the amount itself. Rounds once per order line, like the price engine
  * (I-8).
  */
-function afterBenefit(amount: Cents, benefit: Benefit | undefined): Cents {
+function afterBenefit(amount: Cents, benefit: VisitBenefit | undefined): Cents {
   return benefit ? subtract(amount, percentOf(amount, benefit.rate)) : amount;
 }
 
 /** Returns the part of an amount that is paid at booking. */
-export function amountDueNow({ kind, depositRate }: Policy, amount: Cents): Cents {
+export function amountDueNow({ kind, depositRate }: VisitPolicy, amount: Cents): Cents {
   if (kind === 'prepaid') return amount;
   return kind === 'deposit' && depositRate !== undefined ? percentOf(amount, depositRate) : zeroCents;
 }
@@ -143,41 +143,41 @@ export function amountDueNow({ kind, depositRate }: Policy, amount: Cents): Cent
 export function priceVisit(
   experience: Pick<Experience, 'priceCents' | 'priceUnit' | 'policy' | 'addOns'>,
   party: number,
-  addOns: readonly ChosenAddOn[],
-  benefits: readonly BenefitLeft[],
+  addOns: readonly ChosenVisitAddOn[],
+  benefits: readonly RemainingBenefit[],
 ): VisitPrice {
-  const groups = seatGroups(experience, unitsOf(experience, party), benefits);
+  const groups = seatGroups(experience, bookedUnits(experience, party), benefits);
   const addOnCents = sum(addOns.map((chosen) => priceOf(experience.addOns, chosen)));
   const totalCents = sum([...groups.map((group) => group.totalCents), addOnCents]);
   // Matches the order line: the deposits, less the benefit.
   const takenOf = ({ listCents, seats, benefit }: SeatGroup) =>
-    afterBenefit(times(amountDueNow(experience.policy, listCents), seats), benefit);
+    afterBenefit(multiply(amountDueNow(experience.policy, listCents), seats), benefit);
   const dueNowCents = sum([...groups.map(takenOf), addOnCents]);
   return { groups, addOnCents, totalCents, dueNowCents, dueAtVisitCents: subtract(totalCents, dueNowCents) };
 }
 
 /** Returns the amount due at the visit with its sales tax. */
-export function dueAtVisit(netCents: Cents, taxes: Pick<TaxTable, 'ruleForPickup'>): DueAtVisit {
-  const rule = taxes.ruleForPickup(tastingRoom());
-  const lines = rule ? taxOn(netCents, rule.goodsMilliPercent, rule.jurisdiction) : [];
+export function dueAtVisitWithTax(netCents: Cents, taxes: Pick<TaxTable, 'ruleForPickup'>): DueAtVisit {
+  const rule = taxes.ruleForPickup(mainTastingRoom());
+  const lines = rule ? taxLinesFor(netCents, rule.goodsMilliPercent, rule.jurisdiction) : [];
   const taxCents = sum(lines.map((line) => line.taxCents));
   return { netCents, taxCents, totalCents: add(netCents, taxCents) };
 }
 
 /** Formats an amount with its tax, for example `$65.25, including $5.25 sales tax`. */
-export function dueAtVisitText({ totalCents, taxCents }: DueAtVisit): string {
+export function formatDueAtVisit({ totalCents, taxCents }: DueAtVisit): string {
   return `${formatCents(totalCents)}, including ${formatCents(taxCents)} sales tax`;
 }
 
-function priceOf(offered: readonly AddOn[], { skuId, quantity }: ChosenAddOn): Cents {
+function priceOf(offered: readonly VisitAddOn[], { skuId, quantity }: ChosenVisitAddOn): Cents {
   const addOn = offered.find((each) => each.skuId === skuId);
-  return addOn ? times(addOn.priceCents, quantity) : zeroCents;
+  return addOn ? multiply(addOn.priceCents, quantity) : zeroCents;
 }
 
 /** The benefit that makes every seat free when a visit is paid with points. No membership benefit applies then. */
-export const pointsBenefit: BenefitLeft = {
+export const pointsRedemptionBenefit: RemainingBenefit = {
   benefit: {
-    id: 0 as BenefitId,
+    id: 0 as ExperienceBenefitId,
     program: 'plus',
     club: undefined,
     rate: basisPoints(10_000),

@@ -3,27 +3,27 @@ import { describe, expect, it, test } from 'vitest';
 import {
   addDays,
   type CivilDate,
-  weekday,
+  weekdayNumber,
   wineryDate,
   wineryInstant,
   wineryMinuteOfDay,
 } from '../../../core/dates.ts';
 import type { ResourceId } from '../../../core/ids.ts';
-import { closedReason, thanksgiving } from './closed-day-rules.ts';
-import { isBookable } from './month-rules.ts';
+import { closureReason, thanksgiving } from './closed-day-rules.ts';
+import { isSlotBookable } from './month-rules.ts';
 import {
-  bookableUntil,
-  bucketsOf,
+  bookingClosesAt,
+  bookingOpensAt,
   demandsOfVisit,
-  judgeBooking,
-  offerOf,
-  opensAt,
   plannedSlots,
+  poolBucketStarts,
+  scheduledSlotTimes,
   seatsLeft,
-  slotTimes,
+  slotOfferFor,
+  validateBooking,
 } from './rules.ts';
 import { anExperience, aSchedule, aSlot } from './testing.ts';
-import type { Experience, SlotFigures, Visitor } from './types.ts';
+import type { Experience, SlotAvailabilityCounts, Visitor } from './types.ts';
 
 const guest: Visitor = { programs: [], plans: [] };
 const plus: Visitor = { programs: ['plus'], plans: ['mesa-lucero-plus'] };
@@ -53,13 +53,13 @@ describe('the times of a schedule', () => {
             experience: { ...aSchedule().experience, minutes: length },
             ...{ weekdays: days, minutesOfDay: minutes, season: inSeason },
           });
-          const times = slotTimes(schedule, date);
+          const times = scheduledSlotTimes(schedule, date);
           const isSeason =
             !inSeason ||
             (inSeason.from <= inSeason.until
               ? date.slice(5) >= inSeason.from && date.slice(5) <= inSeason.until
               : date.slice(5) >= inSeason.from || date.slice(5) <= inSeason.until);
-          if (!days.includes(weekday(date)) || !isSeason) {
+          if (!days.includes(weekdayNumber(date)) || !isSeason) {
             expect(times).toEqual([]);
             return;
           }
@@ -74,7 +74,8 @@ describe('the times of a schedule', () => {
   });
 
   it('shift by an hour in UTC at a daylight saving change', () => {
-    const at = (date: string) => slotTimes(aSchedule(), date as CivilDate)[0]?.startsAt.toISOString();
+    const at = (date: string) =>
+      scheduledSlotTimes(aSchedule(), date as CivilDate)[0]?.startsAt.toISOString();
     expect([at('2026-10-31'), at('2026-11-01')]).toEqual([
       '2026-10-31T18:00:00.000Z',
       '2026-11-01T19:00:00.000Z',
@@ -88,7 +89,7 @@ describe('the times of a schedule', () => {
   it('may have a season that spans the new year', () => {
     const winter = aSchedule({ season: { from: '12-15', until: '02-01' } });
     const counts = ['2026-12-14', '2026-12-15', '2027-01-20', '2027-02-01', '2027-02-02'].map(
-      (date) => slotTimes(winter, date as CivilDate).length,
+      (date) => scheduledSlotTimes(winter, date as CivilDate).length,
     );
     expect(counts).toEqual([0, 1, 1, 1, 0]);
   });
@@ -103,7 +104,7 @@ describe('plannedSlots', () => {
         const seated = new Set(planned.map(({ startsAt }) => wineryDate(startsAt)));
         for (let day = 0; day < 75; day += 1) {
           const date = addDays(from, day);
-          expect(seated.has(date)).toBe(closedReason(date, closed) === undefined);
+          expect(seated.has(date)).toBe(closureReason(date, closed) === undefined);
         }
       }),
       { numRuns: 30 },
@@ -118,7 +119,7 @@ describe('plannedSlots', () => {
       '2028-11-23',
     ]);
     const reasons = ['2026-11-26', '2026-12-25', '2027-01-01', '2026-12-24', '2026-11-19'].map((date) =>
-      closedReason(date as CivilDate, new Map()),
+      closureReason(date as CivilDate, new Map()),
     );
     expect(reasons).toEqual(['Thanksgiving', 'Christmas Day', 'New Year’s Day', undefined, undefined]);
   });
@@ -143,10 +144,12 @@ describe('demandsOfVisit', () => {
 
   it('covers every 15-minute bucket of the visit', () => {
     const startsAt = wineryInstant('2026-12-05' as CivilDate, 630);
-    const minutes = bucketsOf({ startsAt, endsAt: new Date(startsAt.getTime() + 75 * 60_000) });
+    const minutes = poolBucketStarts({ startsAt, endsAt: new Date(startsAt.getTime() + 75 * 60_000) });
     expect(minutes.map(wineryMinuteOfDay)).toEqual([630, 645, 660, 675, 690]);
     const odd = new Date(startsAt.getTime() + 5 * 60_000);
-    expect(bucketsOf({ startsAt: odd, endsAt: new Date(odd.getTime() + 15 * 60_000) })).toHaveLength(2);
+    expect(poolBucketStarts({ startsAt: odd, endsAt: new Date(odd.getTime() + 15 * 60_000) })).toHaveLength(
+      2,
+    );
   });
 
   it('leaves as many seats as the fullest room bucket has, and none once the party limit is reached', () => {
@@ -156,7 +159,7 @@ describe('demandsOfVisit', () => {
   });
 });
 
-function figures(changes: Partial<SlotFigures> = {}): SlotFigures {
+function figures(changes: Partial<SlotAvailabilityCounts> = {}): SlotAvailabilityCounts {
   return { seats: 24, seatsFree: 24, partiesFree: undefined, poolFree: undefined, ...changes };
 }
 
@@ -177,8 +180,8 @@ function answer(
   },
 ) {
   const at = new Date(now);
-  const offer = offerOf(experience, slot, figures({ seatsFree: free }), visitor, at);
-  const judged = judgeBooking(experience, offer, party, visitor, at);
+  const offer = slotOfferFor(experience, slot, figures({ seatsFree: free }), visitor, at);
+  const judged = validateBooking(experience, offer, party, visitor, at);
   return judged.ok ? judged.value : judged.refusals[0];
 }
 
@@ -268,7 +271,7 @@ describe('judgeBooking', () => {
 
   it('closes booking when the kit can no longer ship in time', () => {
     const virtual = anExperience({ kit: { skuId: 60 as never, daysBefore: 10 }, leadHours: 24 });
-    expect(bookableUntil(virtual, aSlot().startsAt).toISOString()).toBe('2026-11-24T19:00:00.000Z');
+    expect(bookingClosesAt(virtual, aSlot().startsAt).toISOString()).toBe('2026-11-24T19:00:00.000Z');
   });
 });
 
@@ -286,15 +289,21 @@ test('booking is open from midnight of the first day until the lead time, across
         const startsAt = wineryInstant(date, minute);
         const now = new Date(startsAt.getTime() + minutesFrom * 60_000);
         const experience = anExperience({ leadHours, bookAheadDays });
-        const opens = opensAt(experience, startsAt, visitor);
+        const opens = bookingOpensAt(experience, startsAt, visitor);
         expect([wineryDate(opens), wineryMinuteOfDay(opens)]).toEqual([
           addDays(date, -bookAheadDays - (visitor === plus ? 14 : 0)),
           0,
         ]);
-        const offer = offerOf(experience, aSlot({ startsAt }), figures({ seatsFree: free }), visitor, now);
+        const offer = slotOfferFor(
+          experience,
+          aSlot({ startsAt }),
+          figures({ seatsFree: free }),
+          visitor,
+          now,
+        );
         const isOpen = opens <= now && now.getTime() < startsAt.getTime() - leadHours * 3_600_000;
-        expect(isBookable(offer)).toBe(isOpen && free > 0);
-        expect(judgeBooking(experience, offer, 1, visitor, now).ok).toBe(isOpen && free > 0);
+        expect(isSlotBookable(offer)).toBe(isOpen && free > 0);
+        expect(validateBooking(experience, offer, 1, visitor, now).ok).toBe(isOpen && free > 0);
         expect([offer.date, offer.minuteOfDay]).toEqual([date, minute]);
       },
     ),
@@ -310,8 +319,8 @@ test('booking opens exactly at midnight, even on days with 23 or 25 hours', () =
       (date, minute, bookAheadDays) => {
         const startsAt = wineryInstant(date, minute);
         const experience = anExperience({ bookAheadDays });
-        const opens = opensAt(experience, startsAt, guest);
-        const at = (now: Date) => offerOf(experience, aSlot({ startsAt }), figures(), guest, now);
+        const opens = bookingOpensAt(experience, startsAt, guest);
+        const at = (now: Date) => slotOfferFor(experience, aSlot({ startsAt }), figures(), guest, now);
         expect(at(new Date(opens.getTime() - 1))).toMatchObject({ availability: 'not_yet', opensAt: opens });
         expect(at(opens)).toMatchObject({ availability: 'open', opensAt: undefined });
       },

@@ -3,7 +3,7 @@ import {
   type CivilDate,
   formatLongDate,
   formatMinuteOfDay,
-  weekday,
+  weekdayNumber,
   wineryDate,
   wineryInstant,
   wineryMinuteOfDay,
@@ -11,15 +11,15 @@ import {
 } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { winery } from '../../../winery.ts';
-import type { Demand } from '../../inventory/types.ts';
-import { type ClosedDays, closedReason } from './closed-day-rules.ts';
+import type { StockDemand } from '../../inventory/types.ts';
+import { type ClosedDays, closureReason } from './closed-day-rules.ts';
 import type {
   BookingRefusalCode,
   Experience,
+  ExperienceSchedule,
   PlannedSlot,
-  Schedule,
   Slot,
-  SlotFigures,
+  SlotAvailabilityCounts,
   SlotOffer,
   Visitor,
 } from './types.ts';
@@ -31,27 +31,30 @@ const minute = 60_000;
  * Number of days ahead for which slots are created. Covers the longest booking lead, that of members of the paid membership, plus a margin
  * for a late job.
  */
-export const slotDaysAhead = 75;
+export const slotCreationLeadDays = 75;
 
 /** Number of days that members of the paid membership may book earlier than others (domain §4.4). */
 const plusDaysEarlier = 14;
 
 /** Length in minutes of the time buckets in which the seats of a shared room are counted. */
-export const bucketMinutes = 15;
+export const poolBucketMinutes = 15;
 
 /**
  * Returns the start and end times that a schedule plans on a day. Uses local time, so that 11:00 stays 11:00 across daylight saving
  * changes.
  */
-export function slotTimes(schedule: Schedule, date: CivilDate): { startsAt: Date; endsAt: Date }[] {
-  if (!schedule.weekdays.includes(weekday(date)) || !isInSeason(schedule, date)) return [];
+export function scheduledSlotTimes(
+  schedule: ExperienceSchedule,
+  date: CivilDate,
+): { startsAt: Date; endsAt: Date }[] {
+  if (!schedule.weekdays.includes(weekdayNumber(date)) || !isInSeason(schedule, date)) return [];
   return schedule.minutesOfDay.map((minuteOfDay) => {
     const startsAt = wineryInstant(date, minuteOfDay);
     return { startsAt, endsAt: new Date(startsAt.getTime() + schedule.experience.minutes * minute) };
   });
 }
 
-function isInSeason({ season }: Schedule, date: CivilDate): boolean {
+function isInSeason({ season }: ExperienceSchedule, date: CivilDate): boolean {
   if (!season) return true;
   const day = date.slice(5);
   const { from, until } = season;
@@ -60,29 +63,29 @@ function isInSeason({ season }: Schedule, date: CivilDate): boolean {
 
 /** Returns the slots that the schedules plan for a number of days, without closed days. */
 export function plannedSlots(
-  schedules: readonly Schedule[],
+  schedules: readonly ExperienceSchedule[],
   { from, days, closed }: { readonly from: CivilDate; readonly days: number; readonly closed: ClosedDays },
 ): PlannedSlot[] {
   return Array.from({ length: days }, (_, day) => addDays(from, day))
-    .filter((date) => closedReason(date, closed) === undefined)
+    .filter((date) => closureReason(date, closed) === undefined)
     .flatMap((date) =>
       schedules.flatMap((schedule) => {
         const { experience, seats, parties } = schedule;
-        return slotTimes(schedule, date).map((times) => ({ ...times, experience, seats, parties }));
+        return scheduledSlotTimes(schedule, date).map((times) => ({ ...times, experience, seats, parties }));
       }),
     );
 }
 
 /** Returns the start times of the 15-minute buckets that a slot covers. */
-export function bucketsOf({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): Date[] {
-  const length = bucketMinutes * minute;
+export function poolBucketStarts({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): Date[] {
+  const length = poolBucketMinutes * minute;
   const first = Math.floor(startsAt.getTime() / length);
   const end = Math.ceil(endsAt.getTime() / length);
   return Array.from({ length: end - first }, (_, quarter) => new Date((first + quarter) * length));
 }
 
 /** Converts a party size to booked units: one seat per guest, or one table. */
-export function unitsOf({ priceUnit }: Pick<Experience, 'priceUnit'>, party: number): number {
+export function bookedUnits({ priceUnit }: Pick<Experience, 'priceUnit'>, party: number): number {
   return priceUnit === 'table' ? 1 : party;
 }
 
@@ -94,21 +97,21 @@ export function demandsOfVisit(
   slot: Pick<Slot, 'seatsResourceId' | 'partiesResourceId' | 'bucketResourceIds'>,
   experience: Pick<Experience, 'priceUnit'>,
   party: number,
-): Demand[] {
+): StockDemand[] {
   return [
-    { resourceId: slot.seatsResourceId, quantity: unitsOf(experience, party) },
+    { resourceId: slot.seatsResourceId, quantity: bookedUnits(experience, party) },
     ...(slot.partiesResourceId === undefined ? [] : [{ resourceId: slot.partiesResourceId, quantity: 1 }]),
     ...slot.bucketResourceIds.map((resourceId) => ({ resourceId, quantity: party })),
   ];
 }
 
 /** Returns the size of the largest party that still fits, in seats or tables. */
-export function seatsLeft({ seatsFree, partiesFree, poolFree }: SlotFigures): number {
+export function seatsLeft({ seatsFree, partiesFree, poolFree }: SlotAvailabilityCounts): number {
   return partiesFree === 0 ? 0 : Math.max(0, Math.min(seatsFree, poolFree ?? seatsFree));
 }
 
 /** The largest number of seats left whose changes refresh visit pages. Above it, a cached page may be a few minutes out of date. */
-export const maxSeatsShown = 12;
+export const maxSeatsLeftShown = 12;
 
 /**
  * Returns the largest number of seats left that counts as low availability and is shown on pages: a quarter of the slot's seats, at most
@@ -122,7 +125,11 @@ export function lowSeatThreshold(seats: number): number {
  * Returns the instant from which a visitor may book: midnight, `bookAheadDays` days before the slot, and earlier for members of the paid
  * membership.
  */
-export function opensAt(experience: BookedAhead, startsAt: Date, visitor: Pick<Visitor, 'programs'>): Date {
+export function bookingOpensAt(
+  experience: BookedAhead,
+  startsAt: Date,
+  visitor: Pick<Visitor, 'programs'>,
+): Date {
   return wineryInstant(addDays(wineryDate(startsAt), -daysAheadOf(experience, visitor)), 0);
 }
 
@@ -144,21 +151,21 @@ function stillToOpen(
 ): Date | undefined {
   const sureHours = daysAheadOf(experience, visitor) * 24 - 2;
   if (startsAt.getTime() - now.getTime() < sureHours * hour) return undefined;
-  const opens = opensAt(experience, startsAt, visitor);
+  const opens = bookingOpensAt(experience, startsAt, visitor);
   return now < opens ? opens : undefined;
 }
 
 /** Returns the deadline for booking a slot online: a number of hours before it starts or its kit ships. */
-export function bookableUntil(experience: Pick<Experience, 'leadHours' | 'kit'>, startsAt: Date): Date {
+export function bookingClosesAt(experience: Pick<Experience, 'leadHours' | 'kit'>, startsAt: Date): Date {
   const kitHours = (experience.kit?.daysBefore ?? 0) * 24;
   return new Date(startsAt.getTime() - (experience.leadHours + kitHours) * hour);
 }
 
 /** Returns a slot with its availability for this visitor now. */
-export function offerOf(
+export function slotOfferFor(
   experience: Pick<Experience, 'id' | 'bookAheadDays' | 'leadHours' | 'kit' | 'partyMin' | 'priceUnit'>,
   slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt' | 'state'>,
-  figures: SlotFigures,
+  figures: SlotAvailabilityCounts,
   visitor: Pick<Visitor, 'programs'>,
   now: Date,
 ): SlotOffer {
@@ -167,9 +174,9 @@ export function offerOf(
   const left = seatsLeft(figures);
   const availability = (): SlotOffer['availability'] => {
     if (slot.state !== 'open') return 'closed';
-    if (now >= bookableUntil(experience, startsAt)) return 'too_late';
+    if (now >= bookingClosesAt(experience, startsAt)) return 'too_late';
     if (opens) return 'not_yet';
-    if (left < unitsOf(experience, experience.partyMin)) return 'full';
+    if (left < bookedUnits(experience, experience.partyMin)) return 'full';
     return left <= lowSeatThreshold(figures.seats) ? 'low' : 'open';
   };
   return {
@@ -195,12 +202,12 @@ export function formatWineryTime(instant: Date): string {
 }
 
 /** Formats the start and end of a slot, for example `11:00 am – 12:15 pm PT`. */
-export function visitHours({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): string {
+export function formatSlotHours({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): string {
   return `${formatMinuteOfDay(wineryMinuteOfDay(startsAt))} – ${formatWineryTime(endsAt)}`;
 }
 
 /** Formats a number of seats or tables, for example `3 seats` or `one table`. */
-export function formatUnitCount({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
+export function formatSeatOrTableCount({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
   if (priceUnit === 'table') return units === 1 ? 'one table' : `${units} tables`;
   return units === 1 ? 'one seat' : `${units} seats`;
 }
@@ -222,13 +229,13 @@ export function slotFullRefusal(
   const when = formatVisitTime(startsAt);
   const sentence =
     left > 0
-      ? `Only ${formatUnitCount(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}. Bring fewer guests, choose another time, or join the waitlist.`
+      ? `Only ${formatSeatOrTableCount(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}. Bring fewer guests, choose another time, or join the waitlist.`
       : `${experience.title} on ${when} is full. Choose another time, or join the waitlist.`;
   return { code: 'SLOT_FULL', sentence, field: 'party', details: { left } };
 }
 
 /** Returns the refusal of a party size outside the experience's limits; undefined if the size is allowed. */
-export function judgeParty(experience: Booked, party: number): Refusal<'PARTY_SIZE'> | undefined {
+export function validatePartySize(experience: Booked, party: number): Refusal<'PARTY_SIZE'> | undefined {
   const { partyMin, partyMax, title } = experience;
   if (Number.isSafeInteger(party) && party >= partyMin && party <= partyMax) return undefined;
   const sizes =
@@ -271,7 +278,7 @@ function judgeTime(
       };
     case 'too_late': {
       const hasBegun = now >= offer.startsAt;
-      const until = bookableUntil(experience, offer.startsAt);
+      const until = bookingClosesAt(experience, offer.startsAt);
       const sentence = hasBegun
         ? `${experience.title} on ${when} has already started. Choose another time.`
         : `Online booking for ${when} closed on ${formatLongDate(wineryDate(until))} at ${formatWineryTime(until)}. Call ${winery().phone.shown} and we’ll see what we can do.`;
@@ -293,7 +300,7 @@ function judgeTime(
  * Returns the party size if this visitor may book the slot now, or else the refusal. Availability here is only a snapshot; holding the
  * seats decides (I-14, I-42).
  */
-export function judgeBooking(
+export function validateBooking(
   experience: Booked,
   offer: SlotOffer,
   party: number,
@@ -303,13 +310,13 @@ export function judgeBooking(
   const wrong =
     judgeTime(experience, offer, visitor, now) ??
     judgeMembership(experience, visitor) ??
-    judgeParty(experience, party);
+    validatePartySize(experience, party);
   if (wrong) return refused(wrong);
-  const isLeft = unitsOf(experience, party) <= offer.left;
+  const isLeft = bookedUnits(experience, party) <= offer.left;
   return isLeft ? ok(party) : refused(slotFullRefusal(experience, offer.startsAt, offer.left));
 }
 
-export const slotNotFound: Refusal<'SLOT_NOT_FOUND'> = {
+export const slotNotFoundRefusal: Refusal<'SLOT_NOT_FOUND'> = {
   code: 'SLOT_NOT_FOUND',
   sentence: 'This time is no longer on our calendar. Please choose another.',
 };

@@ -12,48 +12,48 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { readShape } from '../../../platform/shapes.ts';
+import { validateWithSchema } from '../../../platform/shapes.ts';
 import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
-import type { SaveOutcome } from '../../catalog/save-types.ts';
-import { announceOffer } from './announce-store.server.ts';
+import type { SkuSaveOutcome } from '../../catalog/save-types.ts';
+import { refreshVisitPages } from './announce-store.server.ts';
 import {
   comparableExperience,
-  contradictionsOf,
-  dayOfSession,
-  type ExperienceFault,
-  type ExperienceFaultCode,
+  type ExperienceRefusal,
+  type ExperienceRefusalCode,
+  sessionDate,
+  validateExperienceDefinition,
 } from './definition-rules.ts';
 import {
   type ExperienceReferences,
-  type FoundSku,
-  findClubs,
-  findSkus,
-  lockDefinitions,
-  readAddOns,
-  readDefinitions,
+  findExistingClubSlugs,
+  findSkusBySlug,
+  lockExperienceDefinitions,
+  readExperienceDefinitions,
+  readVisitAddOns,
+  type SkuWithExperience,
   type StoredExperience,
   setExperienceOrder,
-  writeDefinition,
+  writeExperienceDefinition,
 } from './definition-store.server.ts';
 import {
-  type AddOnDefinition,
-  addOnShape,
   type ExperienceDefinition,
   experienceShape,
-  type PoolDefinition,
-  poolShape,
+  type SeatPoolDefinition,
+  seatPoolShape,
+  type VisitAddOnDefinition,
+  visitAddOnShape,
 } from './definition-types.ts';
-import { addSlots } from './keep-slots.server.ts';
-import { findPool, readPools, writePool } from './pool-store.server.ts';
-import { plannedSlots, slotDaysAhead } from './rules.ts';
-import { hasSlots, slotsAfter } from './slot-store.server.ts';
-import { readSchedules } from './store.server.ts';
+import { createPlannedSlots } from './keep-slots.server.ts';
+import { findSeatPool, readSeatPools, writeSeatPool } from './pool-store.server.ts';
+import { plannedSlots, slotCreationLeadDays } from './rules.ts';
+import { hasSlots, upcomingSlotsAfter } from './slot-store.server.ts';
+import { readExperienceSchedules } from './store.server.ts';
 import type { PlannedSlot } from './types.ts';
 import { readClosedDays } from './view.server.ts';
 
 type Saving = { readonly actor: AuditActor; readonly now: Date };
 
-export type SaveExperienceCode = ExperienceFaultCode | 'SKU_TAKEN';
+export type SaveExperienceRefusalCode = ExperienceRefusalCode | 'SKU_TAKEN';
 
 /**
  * Creates an experience with its ticket, or changes the experience with this slug. Also creates missing slots of its schedules. Existing
@@ -65,23 +65,25 @@ export async function saveExperience(
   tx: Transaction,
   given: unknown,
   { actor, now }: Saving,
-): Promise<Result<SaveOutcome, SaveExperienceCode>> {
-  const read = readShape(experienceShape, given, 'EXPERIENCE_INVALID');
+): Promise<Result<SkuSaveOutcome, SaveExperienceRefusalCode>> {
+  const read = validateWithSchema(experienceShape, given, 'EXPERIENCE_INVALID');
   if (!read.ok) return read;
   const experience = read.value;
-  const contradictions = contradictionsOf(experience);
+  const contradictions = validateExperienceDefinition(experience);
   if (contradictions.length > 0) return refused(...contradictions);
   // In the order of an import, so that the two can't block each other.
   await lockCatalog(tx);
-  await lockDefinitions(tx);
-  const before = (await readDefinitions(tx)).find(({ definition }) => definition.slug === experience.slug);
+  await lockExperienceDefinitions(tx);
+  const before = (await readExperienceDefinitions(tx)).find(
+    ({ definition }) => definition.slug === experience.slug,
+  );
   if (before && isDeepStrictEqual(comparableExperience(before.definition), comparableExperience(experience)))
     return ok('unchanged');
   const referred = await findReferred(tx, experience, before);
   if (!referred.ok) return referred;
   const ticket = await saveTicket(tx, experience, referred.value, { actor, now });
   if (!ticket.ok) return ticket;
-  const id = await writeDefinition(tx, before?.id, experience, ticket.value);
+  const id = await writeExperienceDefinition(tx, before?.id, experience, ticket.value);
   await createMissingSlots(tx, id, { actor, now });
   if (!before) await createSessions(tx, { ...experience, id, poolId: ticket.value.poolId }, { actor, now });
   const saved = before ? 'changed' : 'created';
@@ -94,7 +96,7 @@ export async function saveExperience(
       subjectId: experience.slug,
     },
   });
-  await announceOffer(tx);
+  await refreshVisitPages(tx);
   return ok(saved);
 }
 
@@ -105,7 +107,7 @@ export async function reorderExperiences(
   { actor, now }: Saving,
 ): Promise<string[]> {
   await lockCatalog(tx);
-  await lockDefinitions(tx);
+  await lockExperienceDefinitions(tx);
   const moved = await setExperienceOrder(tx, slugs);
   if (moved.length === 0) return moved;
   const subject = { subjectType: 'experience', subjectId: 'all' } as const;
@@ -116,7 +118,7 @@ export async function reorderExperiences(
     ...subject,
     data: { slugs: slugs.join(' ') },
   });
-  await announceOffer(tx);
+  await refreshVisitPages(tx);
   return moved;
 }
 
@@ -125,9 +127,9 @@ async function findReferred(
   tx: Transaction,
   { slug, code, pool, kit, addOns, benefits, priceUnit }: ExperienceDefinition,
   before: StoredExperience | undefined,
-): Promise<Result<Omit<ExperienceReferences, 'skuId'>, ExperienceFaultCode>> {
-  const faults: ExperienceFault[] = [];
-  const skus = await findSkus(tx, [...addOns, ...(kit ? [kit.slug] : [])]);
+): Promise<Result<Omit<ExperienceReferences, 'skuId'>, ExperienceRefusalCode>> {
+  const faults: ExperienceRefusal[] = [];
+  const skus = await findSkusBySlug(tx, [...addOns, ...(kit ? [kit.slug] : [])]);
   const addOnIds = addOns.flatMap((addOn, index) => {
     const found = skus.find((sku) => sku.slug === addOn);
     if (found && isAddOn(found) && addOns.indexOf(addOn) === index) return [found.id];
@@ -135,7 +137,7 @@ async function findReferred(
     faults.push({ code: 'EXPERIENCE_ADD_ON', field: `addOns.${index}`, sentence });
     return [];
   });
-  const clubs = await findClubs(
+  const clubs = await findExistingClubSlugs(
     tx,
     benefits.flatMap(({ club }) => club ?? []),
   );
@@ -144,7 +146,7 @@ async function findReferred(
     const sentence = `benefits.${index}.club must be the slug of a club; there is no club ${club}.`;
     faults.push({ code: 'EXPERIENCE_CLUB', field: `benefits.${index}.club`, sentence });
   }
-  const room = pool === undefined ? undefined : await findPool(tx, pool);
+  const room = pool === undefined ? undefined : await findSeatPool(tx, pool);
   if (pool !== undefined && !room) {
     const sentence = `pool must be the title of a shared room; there is no ${pool}.`;
     faults.push({ code: 'EXPERIENCE_POOL', field: 'pool', sentence });
@@ -173,8 +175,8 @@ async function findReferred(
   return ok({ poolId: room?.id, kitSkuId: kitSku?.id, addOnIds });
 }
 
-const isAddOn = ({ kind, soldBy }: FoundSku) => kind === 'visit' && soldBy === null;
-const isKit = ({ kind, visibility }: FoundSku) => kind === 'bundle' && visibility === 'hidden';
+const isAddOn = ({ kind, soldBy }: SkuWithExperience) => kind === 'visit' && soldBy === null;
+const isKit = ({ kind, visibility }: SkuWithExperience) => kind === 'bundle' && visibility === 'hidden';
 
 /** Saves the SKU that tickets are sold as, unless tickets are sold as the kit. */
 async function saveTicket(
@@ -189,7 +191,7 @@ async function saveTicket(
   return saved.ok ? ok({ ...referred, skuId: saved.value }) : saved;
 }
 
-function saveServed(tx: Transaction, { summary, ...sku }: AddOnDefinition, { actor, now }: Saving) {
+function saveServed(tx: Transaction, { summary, ...sku }: VisitAddOnDefinition, { actor, now }: Saving) {
   const facts = { summary, note: summary, details: [] };
   return saveHiddenSku(
     tx,
@@ -199,10 +201,13 @@ function saveServed(tx: Transaction, { summary, ...sku }: AddOnDefinition, { act
 }
 
 async function createMissingSlots(tx: Transaction, id: ExperienceId, { actor, now }: Saving): Promise<void> {
-  const schedules = (await readSchedules(tx)).filter(({ experience }) => experience.id === id);
+  const schedules = (await readExperienceSchedules(tx)).filter(({ experience }) => experience.id === id);
   const from = wineryDate(now);
-  const closed = await readClosedDays(tx, from, addDays(from, slotDaysAhead));
-  await addSlots(tx, plannedSlots(schedules, { from, days: slotDaysAhead, closed }), { by: actor, now });
+  const closed = await readClosedDays(tx, from, addDays(from, slotCreationLeadDays));
+  await createPlannedSlots(tx, plannedSlots(schedules, { from, days: slotCreationLeadDays, closed }), {
+    by: actor,
+    now,
+  });
 }
 
 async function createSessions(
@@ -211,12 +216,12 @@ async function createSessions(
   { actor, now }: Saving,
 ): Promise<void> {
   const planned = experience.sessions.map((session): PlannedSlot => {
-    const startsAt = wineryInstant(dayOfSession(session, wineryDate(now)), session.minuteOfDay);
+    const startsAt = wineryInstant(sessionDate(session, wineryDate(now)), session.minuteOfDay);
     const endsAt = new Date(startsAt.getTime() + experience.minutes * 60_000);
     return { experience, startsAt, endsAt, seats: session.seats, parties: session.parties };
   });
   const once = new Map(planned.map((slot) => [slot.startsAt.getTime(), slot]));
-  await addSlots(tx, [...once.values()], { by: actor, now });
+  await createPlannedSlots(tx, [...once.values()], { by: actor, now });
 }
 
 /** Takes an experience off sale, for both money and points. Slots and reservations are kept. */
@@ -224,8 +229,8 @@ export async function withdrawExperience(
   tx: Transaction,
   slug: string,
   saving: Saving,
-): Promise<Result<SaveOutcome, SaveExperienceCode>> {
-  const found = (await readDefinitions(tx)).find(({ definition }) => definition.slug === slug);
+): Promise<Result<SkuSaveOutcome, SaveExperienceRefusalCode>> {
+  const found = (await readExperienceDefinitions(tx)).find(({ definition }) => definition.slug === slug);
   if (!found) {
     return refused({
       code: 'EXPERIENCE_INVALID',
@@ -237,17 +242,17 @@ export async function withdrawExperience(
 }
 
 /** Creates a shared room, or changes its capacity for times that haven't been created yet. */
-export async function savePool(
+export async function saveSeatPool(
   tx: Transaction,
   given: unknown,
   { actor, now }: Saving,
-): Promise<Result<SaveOutcome, 'POOL_INVALID'>> {
-  const read = readShape(poolShape, given, 'POOL_INVALID');
+): Promise<Result<SkuSaveOutcome, 'POOL_INVALID'>> {
+  const read = validateWithSchema(seatPoolShape, given, 'POOL_INVALID');
   if (!read.ok) return read;
-  await lockDefinitions(tx);
-  const before = await findPool(tx, read.value.title);
+  await lockExperienceDefinitions(tx);
+  const before = await findSeatPool(tx, read.value.title);
   if (before?.seats === read.value.seats) return ok('unchanged');
-  await writePool(tx, read.value);
+  await writeSeatPool(tx, read.value);
   const saved = before ? 'changed' : 'created';
   await recordAudit(tx, {
     ...{ at: now, actor, action: `pool.${saved}`, subjectType: 'house', subjectId: read.value.title },
@@ -257,20 +262,20 @@ export async function savePool(
 }
 
 /** Creates a visit add-on, or changes the add-on with this slug. */
-export async function saveAddOn(
+export async function saveVisitAddOn(
   tx: Transaction,
   given: unknown,
   { actor, now }: Saving,
-): Promise<Result<SaveOutcome, 'ADD_ON_INVALID' | 'SKU_TAKEN'>> {
-  const read = readShape(addOnShape, given, 'ADD_ON_INVALID');
+): Promise<Result<SkuSaveOutcome, 'ADD_ON_INVALID' | 'SKU_TAKEN'>> {
+  const read = validateWithSchema(visitAddOnShape, given, 'ADD_ON_INVALID');
   if (!read.ok) return read;
-  await lockDefinitions(tx);
-  const [sku] = await findSkus(tx, [read.value.slug]);
+  await lockExperienceDefinitions(tx);
+  const [sku] = await findSkusBySlug(tx, [read.value.slug]);
   if (sku && !isAddOn(sku)) {
     const sentence = `slug ${sku.slug} is already used by another product.`;
     return refused({ code: 'SKU_TAKEN', field: 'slug', sentence });
   }
-  const before = (await readAddOns(tx)).find(({ slug }) => slug === read.value.slug);
+  const before = (await readVisitAddOns(tx)).find(({ slug }) => slug === read.value.slug);
   if (isDeepStrictEqual(before, read.value)) return ok('unchanged');
   const written = await saveServed(tx, read.value, { actor, now });
   if (!written.ok) return written;
@@ -278,7 +283,7 @@ export async function saveAddOn(
   await recordAudit(tx, {
     ...{ at: now, actor, action: `add_on.${saved}`, subjectType: 'sku', subjectId: read.value.code },
   });
-  await announceOffer(tx);
+  await refreshVisitPages(tx);
   return ok(saved);
 }
 
@@ -286,9 +291,9 @@ export async function saveAddOn(
  * Returns all experiences as winery input, in display order, such that saving them again changes nothing. Their sessions are the upcoming
  * slots that no schedule plans.
  */
-export async function experiencesAsSaved(read: Transaction, now: Date): Promise<ExperienceDefinition[]> {
-  const stored = await readDefinitions(read);
-  const coming = await slotsAfter(read, now);
+export async function readSavedExperiences(read: Transaction, now: Date): Promise<ExperienceDefinition[]> {
+  const stored = await readExperienceDefinitions(read);
+  const coming = await upcomingSlotsAfter(read, now);
   const days = coming.map(({ startsAt }) => wineryDate(startsAt));
   return stored.map(({ id, definition }) => {
     const experience = { ...definition, id, poolId: undefined };
@@ -317,10 +322,10 @@ function plannedStarts(schedules: Parameters<typeof plannedSlots>[0], days: read
   return (startsAt: Date) => starts.has(startsAt.getTime());
 }
 
-export function poolsAsSaved(read: Transaction): Promise<PoolDefinition[]> {
-  return readPools(read);
+export function readSavedSeatPools(read: Transaction): Promise<SeatPoolDefinition[]> {
+  return readSeatPools(read);
 }
 
-export function addOnsAsSaved(read: Transaction): Promise<AddOnDefinition[]> {
-  return readAddOns(read);
+export function readSavedVisitAddOns(read: Transaction): Promise<VisitAddOnDefinition[]> {
+  return readVisitAddOns(read);
 }

@@ -3,15 +3,15 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import type { ExperienceInput } from './definition-types.ts';
 import {
-  addOnsAsSaved,
-  experiencesAsSaved,
-  poolsAsSaved,
-  saveAddOn,
+  readSavedExperiences,
+  readSavedSeatPools,
+  readSavedVisitAddOns,
   saveExperience,
-  savePool,
+  saveSeatPool,
+  saveVisitAddOn,
   withdrawExperience,
 } from './index.server.ts';
-import { aDefinition } from './testing.ts';
+import { anExperienceInput } from './testing.ts';
 import { findExperience } from './view.server.ts';
 
 let shop: TestDatabase;
@@ -27,7 +27,7 @@ let numbers = 0;
 /** Returns the input for an experience that no other test uses. */
 function anInput(changes: Partial<ExperienceInput> = {}) {
   numbers += 1;
-  return { ...aDefinition, slug: `walk-${numbers}`, code: `V-WALK-${numbers}`, ...changes };
+  return { ...anExperienceInput, slug: `walk-${numbers}`, code: `V-WALK-${numbers}`, ...changes };
 }
 
 const save = (given: unknown) => shop.database.transaction((tx) => saveExperience(tx, given, by));
@@ -109,7 +109,7 @@ describe('a saved experience', () => {
     expect(await column('select title || price_cents from skus where code = $1', input.code)).toEqual([
       'Creek walk and lunch6000',
     ]);
-    const [after] = (await experiencesAsSaved(shop.database.read, by.now)).filter(
+    const [after] = (await readSavedExperiences(shop.database.read, by.now)).filter(
       ({ slug }) => slug === input.slug,
     );
     expect(after).toMatchObject({
@@ -166,7 +166,7 @@ describe('saving an experience', () => {
 
   it('is rejected if it changes the code, room or price unit after slots exist', async () => {
     const pool = 'The porch';
-    await shop.database.transaction((tx) => savePool(tx, { title: pool, seats: 20 }, by));
+    await shop.database.transaction((tx) => saveSeatPool(tx, { title: pool, seats: 20 }, by));
     const input = anInput();
     await save(input);
     expect(refusalCodes(await save({ ...input, code: 'V-OTHER' }))).toEqual(['EXPERIENCE_CODE']);
@@ -178,12 +178,12 @@ describe('saving an experience', () => {
 describe('a shared room', () => {
   it('is created and changed, is unchanged by an identical save, and limits the slots of its experiences', async () => {
     const put = (seats: number) =>
-      shop.database.transaction((tx) => savePool(tx, { title: 'The barn', seats }, by));
+      shop.database.transaction((tx) => saveSeatPool(tx, { title: 'The barn', seats }, by));
     expect(await put(20)).toEqual(saved('created'));
     expect(await put(24)).toEqual(saved('changed'));
     expect(await put(24)).toEqual(saved('unchanged'));
     expect(refusalCodes(await put(0))).toEqual(['POOL_INVALID']);
-    expect(await poolsAsSaved(shop.database.read)).toContainEqual({ title: 'The barn', seats: 24 });
+    expect(await readSavedSeatPools(shop.database.read)).toContainEqual({ title: 'The barn', seats: 24 });
     const input = anInput({ pool: 'The barn' });
     expect(await save(input)).toEqual(saved('created'));
     expect(
@@ -197,13 +197,13 @@ describe('a shared room', () => {
 describe('an add-on', () => {
   it('is created and changed, is unchanged by an identical save, and can be offered by an experience', async () => {
     const board = { slug: 'board', code: 'V-BOARD', title: 'Board', priceCents: 2_000, summary: 'Cheese' };
-    const put = (given: object) => shop.database.transaction((tx) => saveAddOn(tx, given, by));
+    const put = (given: object) => shop.database.transaction((tx) => saveVisitAddOn(tx, given, by));
     expect(await put(board)).toEqual(saved('created'));
     expect(await put({ ...board, priceCents: 2_200 })).toEqual(saved('changed'));
     expect(await put({ ...board, priceCents: 2_200 })).toEqual(saved('unchanged'));
     expect(refusalCodes(await put({ ...board, code: 'V-OTHER-BOARD' }))).toEqual(['SKU_TAKEN']);
     expect(refusalCodes(await put({ ...board, summary: undefined }))).toEqual(['ADD_ON_INVALID']);
-    expect(await addOnsAsSaved(shop.database.read)).toEqual([{ ...board, priceCents: 2_200 }]);
+    expect(await readSavedVisitAddOns(shop.database.read)).toEqual([{ ...board, priceCents: 2_200 }]);
     const input = anInput({ addOns: ['board'] });
     await save(input);
     expect((await findExperience(shop.database.read, input.slug))?.addOns).toMatchObject([

@@ -6,15 +6,22 @@ import { testSeal } from '../../../../test/helpers/shop.ts';
 import { addDays, type CivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
 import type { ResourceId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { type ChannelSubscription, listenTo } from '../../../platform/announcements.server.ts';
-import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
+import { type ChannelSubscription, listenToChannels } from '../../../platform/announcements.server.ts';
+import { pageInvalidationListener } from '../../../platform/page-cache/page-drops.server.ts';
 import { findStockViolations } from '../../inventory/index.server.ts';
 import { guestStanding } from '../../pricing/standing/rules.ts';
 import { createSlotsJob } from '../jobs.server.ts';
-import { addSlot, announceSeats, closeDay, createSlots, openDay, setSlotState } from './index.server.ts';
-import { slotDaysAhead } from './rules.ts';
-import { wineryVisits } from './testing.ts';
-import { findSlot, slotsOfMonth } from './view.server.ts';
+import {
+  closeWineryForDay,
+  createScheduledSlots,
+  createUnscheduledSlot,
+  refreshVisitPagesForSeats,
+  reopenWineryForDay,
+  setSlotState,
+} from './index.server.ts';
+import { slotCreationLeadDays } from './rules.ts';
+import { demoExperienceReader } from './testing.ts';
+import { findSlot, loadVisitCalendarMonth } from './view.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const saturday = '2026-12-05' as CivilDate;
@@ -26,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const { experience, offersOn } = wineryVisits(() => test.database, now);
+const { experience, offersOn } = demoExperienceReader(() => test.database, now);
 
 async function countSlots(): Promise<number> {
   const { rows } = await test.database.read.execute<{ slots: number }>(
@@ -42,7 +49,7 @@ describe('the job that creates slots', () => {
   it('creates the slots of a new day once, even with concurrent runs', async () => {
     const before = await countSlots();
     await Promise.all([make(), make(), make()]);
-    const lastDay = addDays(wineryDate(tomorrow), slotDaysAhead - 1);
+    const lastDay = addDays(wineryDate(tomorrow), slotCreationLeadDays - 1);
     const added = await countSlots();
     expect(added - before).toBe((await offersOn('terrace-tasting', lastDay)).length + 3 + 2);
     await make();
@@ -59,18 +66,18 @@ describe('the job that creates slots', () => {
     const stockTaking = '2027-01-20' as CivilDate;
     const shop = { database: test.database, clock: { now: () => now } };
     const day = { date: stockTaking, actor: 'operator:rosa', reason: 'Stock-taking' } as const;
-    expect(await closeDay(shop, day)).toEqual({ ok: true, value: 11 + 3 + 2 });
+    expect(await closeWineryForDay(shop, day)).toEqual({ ok: true, value: 11 + 3 + 2 });
     await make();
     expect((await offersOn('cave-tour', saturday)).map(({ minuteOfDay }) => minuteOfDay)).toEqual([840]);
     expect(
       new Set((await offersOn('cave-tour', stockTaking)).map(({ availability }) => availability)),
     ).toEqual(new Set(['closed']));
-    const january = await slotsOfMonth(test.database.read, {
+    const january = await loadVisitCalendarMonth(test.database.read, {
       ...{ visitor: guestStanding, now },
       month: '2027-01',
     });
     expect(january.days[19]?.closed).toBe('Stock-taking');
-    expect((await openDay(shop, day)).ok).toBe(true);
+    expect((await reopenWineryForDay(shop, day)).ok).toBe(true);
     expect(
       new Set((await offersOn('cave-tour', stockTaking)).map(({ availability }) => availability)),
     ).toEqual(new Set(['not_yet']));
@@ -81,8 +88,8 @@ describe('the job that creates slots', () => {
     const dates = Array.from({ length: 6 }, (_, day) => addDays('2029-05-07' as CivilDate, day));
     await Promise.all(
       dates.flatMap((date) => [
-        closeDay(shop, { date, actor: 'operator:rosa', reason: 'Bottling' }),
-        test.database.transaction((tx) => createSlots(tx, { from: date, days: 1, by: 'test', now })),
+        closeWineryForDay(shop, { date, actor: 'operator:rosa', reason: 'Bottling' }),
+        test.database.transaction((tx) => createScheduledSlots(tx, { from: date, days: 1, by: 'test', now })),
       ]),
     );
     for (const date of dates) {
@@ -94,7 +101,7 @@ describe('the job that creates slots', () => {
   it('creates the slots of 75 days in one run', async () => {
     const from = '2028-05-01' as CivilDate;
     const made = await test.database.transaction((tx) =>
-      createSlots(tx, { from, days: 75, by: 'test', now }),
+      createScheduledSlots(tx, { from, days: 75, by: 'test', now }),
     );
     expect(made).toBe(1_571);
   });
@@ -105,9 +112,9 @@ describe('cached pages that show seats', () => {
   let heard: string[];
   beforeEach(async () => {
     heard = [];
-    drops = listenTo(
+    drops = listenToChannels(
       test.url,
-      [pageDropListener({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
+      [pageInvalidationListener({ drop: (tag) => heard.push(tag), dropAll: () => heard.push('(all)') })],
       () => {},
     );
     await expect.poll(() => heard).toEqual(['(all)']);
@@ -125,13 +132,13 @@ describe('cached pages that show seats', () => {
     );
     const bottle = rows[0]?.id as ResourceId;
     await test.database.transaction(async (tx) => {
-      await announceSeats(tx, [
+      await refreshVisitPagesForSeats(tx, [
         { resourceId: many, quantity: 4 },
         { resourceId: bottle, quantity: 400 },
       ]);
       await tx.execute(sql`select pg_notify('finished_pages', 'end of plenty')`);
     });
-    await test.database.transaction((tx) => announceSeats(tx, [{ resourceId, quantity: 2 }]));
+    await test.database.transaction((tx) => refreshVisitPagesForSeats(tx, [{ resourceId, quantity: 2 }]));
     await expect.poll(() => heard).toEqual(['(all)', 'end of plenty', 'visits']);
   });
 
@@ -148,8 +155,8 @@ describe('cached pages that show seats', () => {
       },
     };
     const made = { by: 'operator', now };
-    const slotId = await test.database.transaction((tx) => addSlot(tx, planned, made));
-    expect(await test.database.transaction((tx) => addSlot(tx, planned, made))).toBeUndefined();
+    const slotId = await test.database.transaction((tx) => createUnscheduledSlot(tx, planned, made));
+    expect(await test.database.transaction((tx) => createUnscheduledSlot(tx, planned, made))).toBeUndefined();
     invariant(slotId, 'it was made');
     await test.database.transaction((tx) =>
       setSlotState(tx, slotId, { state: 'closed', reason: undefined, now }),

@@ -14,7 +14,7 @@ import {
 } from '../../inventory/index.server.ts';
 import { stockFixture } from '../../inventory/testing.ts';
 import { demandsOfVisit, seatsLeft } from './rules.ts';
-import { wineryVisits } from './testing.ts';
+import { demoExperienceReader } from './testing.ts';
 import type { Experience, Slot } from './types.ts';
 import { findSlot } from './view.server.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const { draft } = stockFixture(() => test.database, now);
-const { offersOn } = wineryVisits(() => test.database, now);
+const { offersOn } = demoExperienceReader(() => test.database, now);
 const upTo = (most: number) => 1 + Math.floor(random() * most);
 
 type SlotOnDay = { readonly slot: Slot; readonly experience: Experience };
@@ -83,7 +83,7 @@ describe('concurrent bookings', () => {
     expect(guestsOf(seated)).toBeLessThanOrEqual(10);
     const still = await left(hike.slot.id);
     expect(still).toBe(10 - guestsOf(seated));
-    // A rejected party would not fit now either, since nobody has left.
+    // A rejected party would not fit now either, since no one has left.
     for (const { party, outcome } of refused) {
       expect(party).toBeGreaterThan(still);
       if (outcome?.kind === 'insufficient') expect(outcome.shortages[0]?.left).toBeLessThan(party);

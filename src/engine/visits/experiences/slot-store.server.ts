@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
-import type { ExperienceId, PoolId, ResourceId, SlotId } from '../../../core/ids.ts';
+import type { ExperienceId, ResourceId, SeatPoolId, SlotId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { insertRows } from '../../../platform/insert-rows.server.ts';
+import { insertRowsSql } from '../../../platform/insert-rows.server.ts';
 import { closedDays, poolBuckets, seatPools, slots } from './schema.ts';
 import type { Slot } from './types.ts';
 
 type Span = { readonly from: Date; readonly until: Date };
 type SlotKey = Pick<Slot, 'experienceId' | 'startsAt'>;
-type BucketKey = { readonly poolId: PoolId; readonly startsAt: Date };
+type BucketKey = { readonly poolId: SeatPoolId; readonly startsAt: Date };
 
 /** Serializes slot creation until the transaction ends, so that concurrent jobs don't insert the same slots. */
 export async function lockSlotCreation(tx: Transaction): Promise<void> {
@@ -23,7 +23,7 @@ export function slotsStartingIn(tx: Transaction, { from, until }: Span): Promise
     .where(and(gte(slots.startsAt, from), lte(slots.startsAt, until)));
 }
 
-export function bucketsStartingIn(tx: Transaction, { from, until }: Span): Promise<BucketKey[]> {
+export function poolBucketsStartingIn(tx: Transaction, { from, until }: Span): Promise<BucketKey[]> {
   return tx
     .select({ poolId: poolBuckets.poolId, startsAt: poolBuckets.startsAt })
     .from(poolBuckets)
@@ -31,7 +31,7 @@ export function bucketsStartingIn(tx: Transaction, { from, until }: Span): Promi
 }
 
 /** Returns the capacity of each shared room, from room id to seats. */
-export async function poolSeats(tx: Transaction): Promise<ReadonlyMap<PoolId, number>> {
+export async function seatPoolCapacities(tx: Transaction): Promise<ReadonlyMap<SeatPoolId, number>> {
   const rows = await tx.select({ id: seatPools.id, seats: seatPools.seats }).from(seatPools);
   return new Map(rows.map(({ id, seats }) => [id, seats]));
 }
@@ -46,7 +46,7 @@ type NewSlot = SlotKey & {
 export async function insertSlots(tx: Transaction, rows: readonly NewSlot[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}`;
   await tx.execute(
-    insertRows(slots, {
+    insertRowsSql(slots, {
       each: ['experienceId', 'startsAt', 'endsAt', 'seatsResourceId', 'partiesResourceId'],
       rows: sql`${JSON.stringify(rows)}`,
       all: { id: sql`uuidv7()`, state: sql`'open'`, createdAt: at, updatedAt: at },
@@ -54,13 +54,13 @@ export async function insertSlots(tx: Transaction, rows: readonly NewSlot[], now
   );
 }
 
-export async function insertBuckets(
+export async function insertPoolBuckets(
   tx: Transaction,
   rows: readonly (BucketKey & { readonly resourceId: ResourceId })[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(
-    insertRows(poolBuckets, {
+    insertRowsSql(poolBuckets, {
       each: ['poolId', 'startsAt', 'resourceId'],
       rows: sql`${JSON.stringify(rows)}`,
       all: {},
@@ -84,7 +84,7 @@ export async function findSlotAt(
  * Changes a slot's state unless it is canceled.
  * @returns the previous state; undefined if the slot doesn't exist or was already canceled.
  */
-export async function changeSlotState(
+export async function updateSlotState(
   tx: Transaction,
   slotId: SlotId,
   {
@@ -163,7 +163,7 @@ export async function hasSlots(read: Transaction, experienceId: ExperienceId): P
 }
 
 /** An upcoming slot with its capacity in seats and parties. */
-export type ComingSlot = {
+export type UpcomingSlot = {
   readonly experienceId: ExperienceId;
   readonly startsAt: Date;
   readonly seats: number;
@@ -171,7 +171,7 @@ export type ComingSlot = {
 };
 
 /** Returns the slots that start after an instant and aren't canceled, sorted by time. */
-export function slotsAfter(read: Transaction, after: Date): Promise<ComingSlot[]> {
+export function upcomingSlotsAfter(read: Transaction, after: Date): Promise<UpcomingSlot[]> {
   return read
     .select({
       experienceId: slots.experienceId,

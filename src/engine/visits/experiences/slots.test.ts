@@ -6,17 +6,17 @@ import { type CivilDate, wineryInstant } from '../../../core/dates.ts';
 import type { ExperienceId, ResourceId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { adjustStock, findStockViolations } from '../../inventory/index.server.ts';
-import { guestStanding, standingFrom } from '../../pricing/standing/rules.ts';
-import { addSlots, setSlotState } from './index.server.ts';
-import { wineryVisits } from './testing.ts';
+import { guestStanding, standingFromEntitlements } from '../../pricing/standing/rules.ts';
+import { createPlannedSlots, setSlotState } from './index.server.ts';
+import { demoExperienceReader } from './testing.ts';
 import {
-  benefitsFor,
-  experiencesOnOffer,
+  eventSessions,
   findExperience,
   findSlot,
+  listExperiencesOnSale,
+  loadVisitCalendarMonth,
+  loadVisitorBenefits,
   nextSlots,
-  sessionsOfEvents,
-  slotsOfMonth,
 } from './view.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const { experience, offersOn } = wineryVisits(() => test.database, now);
+const { experience, offersOn } = demoExperienceReader(() => test.database, now);
 
 /** Removes seats from inventory, as an operator would. */
 async function take(resourceId: ResourceId, quantity: number): Promise<void> {
@@ -57,7 +57,7 @@ async function take(resourceId: ResourceId, quantity: number): Promise<void> {
 describe('an experience', () => {
   it('is read with its policy, benefits and add-ons in one SQL statement', async () => {
     statements = 0;
-    const all = await experiencesOnOffer(test.database.read);
+    const all = await listExperiencesOnSale(test.database.read);
     expect(statements).toBe(1);
     expect(all.map(({ slug }) => slug)).toEqual([
       ...['terrace-tasting', 'reserve-library', 'limestone-hike', 'cave-tour', 'blend-your-own'],
@@ -81,10 +81,10 @@ describe('an experience', () => {
       discount: 1_000 as never,
       seesAllocation: false,
     } as const;
-    const left = await benefitsFor(
+    const left = await loadVisitorBenefits(
       test.database.read,
       await experience('terrace-tasting'),
-      standingFrom([right], now),
+      standingFromEntitlements([right], now),
     );
     expect(left.map((each) => [each.benefit.label, each.left])).toEqual([['Club tasting', 2]]);
   });
@@ -128,7 +128,7 @@ describe('slots', () => {
   });
 
   it('are listed as the next bookable ones, or as those that open later if none is bookable', async () => {
-    const all = await experiencesOnOffer(test.database.read);
+    const all = await listExperiencesOnSale(test.database.read);
     statements = 0;
     const next = await nextSlots(test.database.read, all, { ...asked, each: 2 });
     expect(statements).toBe(1);
@@ -154,9 +154,11 @@ describe('a month of the calendar', () => {
       endsAt: new Date(from + (minute * 20 + 15) * 60_000),
       ...{ seats: 12, parties: 3 },
     }));
-    expect(await test.database.transaction((tx) => addSlots(tx, planned, { by: 'test', now }))).toBe(2_000);
+    expect(
+      await test.database.transaction((tx) => createPlannedSlots(tx, planned, { by: 'test', now })),
+    ).toBe(2_000);
     statements = 0;
-    const month = await slotsOfMonth(test.database.read, { ...asked, month: '2027-05' });
+    const month = await loadVisitCalendarMonth(test.database.read, { ...asked, month: '2027-05' });
     expect(statements).toBeLessThanOrEqual(3);
     const slots = month.days.flatMap(({ entries }) => entries).reduce((all, entry) => all + entry.slots, 0);
     expect(slots).toBe(2_000);
@@ -164,7 +166,7 @@ describe('a month of the calendar', () => {
   });
 
   it('lists every day with its experiences or the reason it is closed', async () => {
-    const month = await slotsOfMonth(test.database.read, { ...asked, month: '2026-12' });
+    const month = await loadVisitCalendarMonth(test.database.read, { ...asked, month: '2026-12' });
     expect(month.days).toHaveLength(31);
     const christmas = month.days.find(({ date }) => date === '2026-12-25');
     expect(christmas).toEqual({ date: '2026-12-25', closed: 'Christmas Day', entries: [] });
@@ -176,7 +178,11 @@ describe('a month of the calendar', () => {
       availability: 'open',
       largestLeft: 120,
     });
-    const events = await slotsOfMonth(test.database.read, { ...asked, month: '2026-12', kind: 'event' });
+    const events = await loadVisitCalendarMonth(test.database.read, {
+      ...asked,
+      month: '2026-12',
+      kind: 'event',
+    });
     const kinds = new Set(
       events.days.flatMap(({ entries }) => entries.map(({ experienceId }) => experienceId)),
     );
@@ -184,7 +190,7 @@ describe('a month of the calendar', () => {
   });
 
   it('lists every day without entries if there are no slots', async () => {
-    const month = await slotsOfMonth(test.database.read, { ...asked, month: '2031-02' });
+    const month = await loadVisitCalendarMonth(test.database.read, { ...asked, month: '2031-02' });
     expect(month.days).toHaveLength(28);
     expect(month.days.flatMap(({ entries }) => entries)).toEqual([]);
   });
@@ -192,12 +198,12 @@ describe('a month of the calendar', () => {
 
 it('the public calendar lists all event sessions, including canceled ones', async () => {
   const span = { from: now, until: new Date('2026-12-20T00:00:00Z') };
-  const before = await sessionsOfEvents(test.database.read, span);
+  const before = await eventSessions(test.database.read, span);
   const jazz = before.find(({ experience: { slug } }) => slug === 'jazz-night')?.session;
   invariant(jazz, 'there is a jazz night');
   const calledOff = { state: 'cancelled', reason: 'The trio is ill', now } as const;
   await test.database.transaction((tx) => setSlotState(tx, jazz.slotId, calledOff));
-  const after = await sessionsOfEvents(test.database.read, span);
+  const after = await eventSessions(test.database.read, span);
   expect(after.map(({ experience: { slug }, session }) => [slug, session.isCancelled])).toEqual([
     ['release-weekend', false],
     ['release-weekend', false],

@@ -2,16 +2,23 @@ import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ExperienceId, ResourceId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import { experienceSchedules, experiences, slots } from './schema.ts';
-import type { AddOn, Benefit, Experience, Schedule, Slot, SlotFigures } from './types.ts';
+import type {
+  Experience,
+  ExperienceSchedule,
+  Slot,
+  SlotAvailabilityCounts,
+  VisitAddOn,
+  VisitBenefit,
+} from './types.ts';
 
 type ExperienceRow = typeof experiences.$inferSelect;
-type BenefitRow = Omit<Benefit, 'club' | 'limit'> & {
+type BenefitRow = Omit<VisitBenefit, 'club' | 'limit'> & {
   readonly club: string | null;
-  readonly limit: NonNullable<Benefit['limit']> | null;
+  readonly limit: NonNullable<VisitBenefit['limit']> | null;
 };
-type Belonging = { readonly benefits: readonly BenefitRow[]; readonly addOns: readonly AddOn[] };
+type Belonging = { readonly benefits: readonly BenefitRow[]; readonly addOns: readonly VisitAddOn[] };
 
 /** SQL columns that read the benefits and add-ons in the same statement as their experience. */
 const belonging = {
@@ -22,7 +29,7 @@ const belonging = {
                when 'tier' then json_build_object('seats', 'tier', 'period', each.period)
                else json_build_object('seats', each.seats, 'period', each.period) end) order by each.id), '[]')
       from experience_benefits each where each.experience_id = experiences.id)`,
-  addOns: sql<AddOn[]>`(
+  addOns: sql<VisitAddOn[]>`(
     select coalesce(json_agg(json_build_object(
              'skuId', sku.id, 'title', sku.title, 'summary', sku.facts ->> 'summary', 'priceCents', sku.price_cents,
              'maximum', each.maximum) order by each.position), '[]')
@@ -59,7 +66,7 @@ function experienceOf(row: ExperienceRow, { benefits, addOns }: Belonging): Expe
   };
 }
 
-const onOffer = prepared((db) =>
+const onOffer = prepareStatement((db) =>
   db
     .select({ experience: experiences, ...belonging })
     .from(experiences)
@@ -68,7 +75,7 @@ const onOffer = prepared((db) =>
 );
 
 /** Returns all experiences on sale in display order, in one statement. */
-export async function readExperiences(read: Transaction): Promise<Experience[]> {
+export async function readExperiencesOnSale(read: Transaction): Promise<Experience[]> {
   const rows = await onOffer(read, {});
   return rows.map(({ experience, ...rest }) => experienceOf(experience, rest));
 }
@@ -93,7 +100,7 @@ function freeOf(resourceId: SQL): SQL<number | null> {
   return sql<number | null>`(select on_hand - allocated - held from stock where resource_id = ${resourceId})`;
 }
 
-const slotWithExperience = prepared((db, given: StatementParameters<{ readonly slotId: SlotId }>) =>
+const slotWithExperience = prepareStatement((db, given: StatementParameters<{ readonly slotId: SlotId }>) =>
   db
     .select({
       slot: slots,
@@ -130,7 +137,8 @@ export async function loadSlot(
   read: Transaction,
   slotId: SlotId,
 ): Promise<
-  { readonly slot: Slot; readonly experience: Experience; readonly figures: SlotFigures } | undefined
+  | { readonly slot: Slot; readonly experience: Experience; readonly figures: SlotAvailabilityCounts }
+  | undefined
 > {
   const [row] = await slotWithExperience(read, { slotId });
   if (!row) return undefined;
@@ -148,7 +156,7 @@ export async function loadSlot(
 }
 
 /** Returns the schedules of all experiences that can be booked with money or points. */
-export async function readSchedules(read: Transaction): Promise<Schedule[]> {
+export async function readExperienceSchedules(read: Transaction): Promise<ExperienceSchedule[]> {
   const rows = await read
     .select({ experience: experiences, schedule: experienceSchedules })
     .from(experienceSchedules)

@@ -1,14 +1,14 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { BenefitId, ExperienceId, ResourceId, SkuId, SlotId } from '../../../core/ids.ts';
+import type { ExperienceBenefitId, ExperienceId, ResourceId, SkuId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { guestStanding } from '../../pricing/standing/rules.ts';
 import type { ExperienceInput } from './definition-types.ts';
-import type { Benefit, Experience, Policy, Schedule, Slot, SlotOffer } from './types.ts';
+import type { Experience, ExperienceSchedule, Slot, SlotOffer, VisitBenefit, VisitPolicy } from './types.ts';
 import { findExperience, slotsOfDay } from './view.server.ts';
 
-const policy: Policy = {
+const policy: VisitPolicy = {
   kind: 'prepaid',
   depositRate: undefined,
   cutoffHours: 48,
@@ -19,7 +19,7 @@ const policy: Policy = {
 
 /** Returns a test experience: a prepaid tasting for one to eight guests at $30, bookable until two hours before. */
 export function anExperience(
-  changes: Partial<Omit<Experience, 'policy'>> & { readonly policy?: Partial<Policy> } = {},
+  changes: Partial<Omit<Experience, 'policy'>> & { readonly policy?: Partial<VisitPolicy> } = {},
 ): Experience {
   return {
     id: 1 as ExperienceId,
@@ -87,10 +87,10 @@ let benefits = 0;
  * Returns a test benefit for club members that applies to every seat.
  * @param rate the discount in basis points.
  */
-export function aBenefit(rate: number, changes: Partial<Benefit> = {}): Benefit {
+export function aBenefit(rate: number, changes: Partial<VisitBenefit> = {}): VisitBenefit {
   benefits += 1;
   return {
-    id: benefits as BenefitId,
+    id: benefits as ExperienceBenefitId,
     program: 'club',
     club: undefined,
     rate: basisPoints(rate),
@@ -101,7 +101,7 @@ export function aBenefit(rate: number, changes: Partial<Benefit> = {}): Benefit 
 }
 
 /** Returns a test schedule with one slot every day at 11:00 am. */
-export function aSchedule(changes: Partial<Schedule> = {}): Schedule {
+export function aSchedule(changes: Partial<ExperienceSchedule> = {}): ExperienceSchedule {
   const { id, slug, title, minutes, poolId } = anExperience();
   return {
     experience: { id, slug, title, minutes, poolId },
@@ -115,7 +115,7 @@ export function aSchedule(changes: Partial<Schedule> = {}): Schedule {
 }
 
 /** Returns functions that read the demo winery's experiences and their slot offers to a guest at this instant. */
-export function wineryVisits(database: () => Database, now: Date) {
+export function demoExperienceReader(database: () => Database, now: Date) {
   const experience = async (slug: string): Promise<Experience> => {
     const found = await findExperience(database().read, slug);
     invariant(found, `the demonstration has ${slug}`);
@@ -129,7 +129,7 @@ export function wineryVisits(database: () => Database, now: Date) {
 }
 
 /** A test experience as a winery enters it: a walk on Mondays at 10 am for up to four guests at $40. */
-export const aDefinition = {
+export const anExperienceInput = {
   slug: 'creek-walk',
   code: 'V-WALK',
   title: 'Creek walk',

@@ -1,9 +1,9 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { BenefitId, ExperienceId, ResourceId, SkuId, SlotId } from '../../../core/ids.ts';
+import type { ExperienceBenefitId, ExperienceId, ResourceId, SkuId, SlotId } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
-import type { Program } from '../../pricing/standing/rules.ts';
+import type { MembershipProgram } from '../../pricing/standing/rules.ts';
 import type { experiences, slots } from './schema.ts';
 
 export type ExperienceKind = 'experience' | 'event';
@@ -12,10 +12,10 @@ export type ExperienceKind = 'experience' | 'event';
  * The payment that an experience requires at booking: nothing (`free`), nothing but a card that guarantees the reservation (`card_hold`), a
  * part of the price (`deposit`), or the full price (`prepaid`).
  */
-export type PolicyKind = 'free' | 'card_hold' | 'deposit' | 'prepaid';
+export type VisitPolicyKind = 'free' | 'card_hold' | 'deposit' | 'prepaid';
 
-export type Policy = {
-  readonly kind: PolicyKind;
+export type VisitPolicy = {
+  readonly kind: VisitPolicyKind;
   readonly depositRate: BasisPoints | undefined;
   /** Number of hours before the start at which free changes and cancellations end; undefined if they are never free. */
   readonly cutoffHours: number | undefined;
@@ -25,12 +25,12 @@ export type Policy = {
   readonly mayTransfer: boolean;
 };
 
-export type BenefitPeriod = 'booking' | 'day' | 'quarter' | 'year';
+export type VisitBenefitPeriod = 'booking' | 'day' | 'quarter' | 'year';
 
 /** A member discount: `rate` off each seat, for a limited number of seats per period. */
-export type Benefit = {
-  readonly id: BenefitId;
-  readonly program: Program;
+export type VisitBenefit = {
+  readonly id: ExperienceBenefitId;
+  readonly program: MembershipProgram;
   /** The slug of the club whose members get the benefit; undefined for members of any club. */
   readonly club: string | undefined;
   readonly rate: BasisPoints;
@@ -38,13 +38,17 @@ export type Benefit = {
   /**
    * The number of discounted seats per period, where `tier` means the number in the member's plan; undefined if all seats are discounted.
    */
-  readonly limit: { readonly seats: number | 'tier'; readonly period: BenefitPeriod } | undefined;
+  readonly limit: { readonly seats: number | 'tier'; readonly period: VisitBenefitPeriod } | undefined;
 };
 
-export type Question = { readonly id: string; readonly label: string; readonly hint?: string | undefined };
+export type ExperienceQuestion = {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+};
 
 /** The content of the experience's page, in plain text with paragraphs separated by blank lines. */
-export type ExperienceFacts = {
+export type ExperiencePageContent = {
   /** A summary short enough for a card in a list. */
   readonly summary: string;
   readonly story: string;
@@ -53,10 +57,10 @@ export type ExperienceFacts = {
   /** Accessibility notes on stairs, ground, temperature and seating. */
   readonly access: readonly string[];
   readonly bring: readonly string[];
-  readonly questions: readonly Question[];
+  readonly questions: readonly ExperienceQuestion[];
 };
 
-export type AddOn = {
+export type VisitAddOn = {
   readonly skuId: SkuId;
   readonly title: string;
   readonly summary: string;
@@ -64,7 +68,7 @@ export type AddOn = {
   readonly maximum: number;
 };
 
-export type ChosenAddOn = { readonly skuId: SkuId; readonly quantity: number };
+export type ChosenVisitAddOn = { readonly skuId: SkuId; readonly quantity: number };
 
 /** An experience or event. Its id is the specification's `marketingEventId`. */
 export type Experience = WithoutNulls<
@@ -82,21 +86,21 @@ export type Experience = WithoutNulls<
     | 'position'
   >
 > & {
-  readonly policy: Policy;
+  readonly policy: VisitPolicy;
   /**
    * The kit shipped to each guest, with the number of days before the event by which it ships; undefined if there is none. Tickets are sold
    * as the kit's SKU.
    */
   readonly kit: { readonly skuId: SkuId; readonly daysBefore: number } | undefined;
-  readonly benefits: readonly Benefit[];
-  readonly addOns: readonly AddOn[];
+  readonly benefits: readonly VisitBenefit[];
+  readonly addOns: readonly VisitAddOn[];
 };
 
 /** The fields of an experience from which slots are created. */
 export type SlotTemplate = Pick<Experience, 'id' | 'slug' | 'title' | 'minutes' | 'poolId'>;
 
 /** The weekdays (0 is Sunday) and minutes of the day at which slots are created, within a season. */
-export type Schedule = {
+export type ExperienceSchedule = {
   readonly experience: SlotTemplate;
   readonly weekdays: readonly number[];
   readonly minutesOfDay: readonly number[];
@@ -108,7 +112,7 @@ export type Schedule = {
 };
 
 /** A slot that a schedule or a session plans, to be created. */
-export type PlannedSlot = Pick<Schedule, 'experience' | 'seats' | 'parties'> & {
+export type PlannedSlot = Pick<ExperienceSchedule, 'experience' | 'seats' | 'parties'> & {
   readonly startsAt: Date;
   readonly endsAt: Date;
 };
@@ -120,7 +124,7 @@ export type Slot = WithoutNulls<Omit<typeof slots.$inferSelect, 'reason' | 'crea
 };
 
 /** The capacity and the remaining availability of a slot. */
-export type SlotFigures = {
+export type SlotAvailabilityCounts = {
   readonly seats: number;
   readonly seatsFree: number;
   /** Number of reservations still possible; undefined if parties aren't limited. */
@@ -156,13 +160,13 @@ export type SlotOffer = {
 
 /** The memberships that determine a visitor's offers and prices. A `CustomerStanding` from engine/pricing/standing is assignable. */
 export type Visitor = {
-  readonly programs: readonly Program[];
+  readonly programs: readonly MembershipProgram[];
   /** The plans of the visitor's active memberships, for example `estate-12`. */
   readonly plans: readonly string[];
 };
 
 /** A summary of all slots of an experience on one day. */
-export type DayEntry = {
+export type ExperienceDaySummary = {
   readonly experienceId: ExperienceId;
   /** The start of the day's first slot, in minutes after midnight. `lastMinute` is the start of the last slot. */
   readonly firstMinute: number;
@@ -176,14 +180,14 @@ export type DayEntry = {
 };
 
 /** A day of the visit calendar. */
-export type MonthDay = {
+export type VisitCalendarDay = {
   readonly date: CivilDate;
   /** The reason why the winery is closed; undefined if it is open. */
   readonly closed: string | undefined;
-  readonly entries: readonly DayEntry[];
+  readonly entries: readonly ExperienceDaySummary[];
 };
 
-export type VisitMonth = { readonly month: string; readonly days: readonly MonthDay[] };
+export type VisitCalendarMonth = { readonly month: string; readonly days: readonly VisitCalendarDay[] };
 
 export type BookingRefusalCode =
   | 'SLOT_NOT_FOUND'
@@ -202,16 +206,16 @@ export type SeatGroup = {
   readonly seats: number;
   /** The price of one seat before the benefit and tax. */
   readonly listCents: Cents;
-  readonly benefit: Benefit | undefined;
+  readonly benefit: VisitBenefit | undefined;
   /** Other benefits that would have applied but discount less. */
-  readonly beaten: readonly Benefit[];
+  readonly beaten: readonly VisitBenefit[];
   /** The price of one seat after the benefit. `totalCents` is the price of all seats of the group. */
   readonly priceCents: Cents;
   readonly totalCents: Cents;
 };
 
 /** A benefit with its number of seats left, which is undefined for unlimited seats. */
-export type BenefitLeft = { readonly benefit: Benefit; readonly left: number | undefined };
+export type RemainingBenefit = { readonly benefit: VisitBenefit; readonly left: number | undefined };
 
 /** The amount due at the visit, with its sales tax. */
 export type DueAtVisit = { readonly netCents: Cents; readonly taxCents: Cents; readonly totalCents: Cents };

@@ -3,32 +3,32 @@ import { addDays, addMonths, type CivilDate, wineryInstant } from '../../../core
 import type { ExperienceId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { ClosedDays } from './closed-day-rules.ts';
-import { calendarOf, firstOfMonth, isBookable, spanOfMonth } from './month-rules.ts';
-import { benefitsOf } from './price-rules.ts';
-import { offerOf } from './rules.ts';
+import { buildVisitCalendarMonth, firstOfMonth, isSlotBookable, wineryMonthSpan } from './month-rules.ts';
+import { visitorBenefits } from './price-rules.ts';
+import { slotOfferFor } from './rules.ts';
 import { closedDays, slots } from './schema.ts';
-import { loadSlot, readExperiences } from './store.server.ts';
+import { loadSlot, readExperiencesOnSale } from './store.server.ts';
 import type {
-  BenefitLeft,
   Experience,
   ExperienceKind,
+  RemainingBenefit,
   Slot,
-  SlotFigures,
+  SlotAvailabilityCounts,
   SlotOffer,
-  VisitMonth,
+  VisitCalendarMonth,
   Visitor,
 } from './types.ts';
 
 /** Returns all experiences on sale in display order, in one statement. */
-export function experiencesOnOffer(read: Transaction): Promise<Experience[]> {
-  return readExperiences(read);
+export function listExperiencesOnSale(read: Transaction): Promise<Experience[]> {
+  return readExperiencesOnSale(read);
 }
 
 /** Returns an experience on sale by its slug, in one statement; undefined if there is none. */
 export async function findExperience(read: Transaction, slug: string): Promise<Experience | undefined> {
-  return (await readExperiences(read)).find((experience) => experience.slug === slug);
+  return (await readExperiencesOnSale(read)).find((experience) => experience.slug === slug);
 }
 
 /**
@@ -39,7 +39,8 @@ export function findSlot(
   read: Transaction,
   slotId: SlotId,
 ): Promise<
-  { readonly slot: Slot; readonly experience: Experience; readonly figures: SlotFigures } | undefined
+  | { readonly slot: Slot; readonly experience: Experience; readonly figures: SlotAvailabilityCounts }
+  | undefined
 > {
   return loadSlot(read, slotId);
 }
@@ -65,7 +66,7 @@ type SlotRow = {
   readonly poolFree: number | null;
 };
 
-const slotRows = prepared((db, given: StatementParameters<Span>) =>
+const slotRows = prepareStatement((db, given: StatementParameters<Span>) =>
   db.execute<SlotRow>(sql`
     select slot.id, slot.experience_id as "experienceId", slot.starts_at as "startsAt", slot.ends_at as "endsAt", slot.state,
            seat.on_hand as seats, seat.on_hand - seat.allocated - seat.held as "seatsFree",
@@ -102,7 +103,7 @@ function offersFrom(
       partiesFree: partiesFree ?? undefined,
       poolFree: poolFree ?? undefined,
     };
-    return [offerOf(experience, slot, figures, visitor, now)];
+    return [slotOfferFor(experience, slot, figures, visitor, now)];
   });
 }
 
@@ -110,25 +111,28 @@ function offersFrom(
  * Returns a calendar month for a visitor, in three statements regardless of the number of slots.
  * @param asked.month a month such as `2026-12`; must be valid (`firstOfMonth`).
  */
-export async function slotsOfMonth(
+export async function loadVisitCalendarMonth(
   read: Transaction,
   asked: Asked & {
     readonly month: string;
     readonly kind?: ExperienceKind | undefined;
     readonly experienceId?: ExperienceId | undefined;
   },
-): Promise<VisitMonth & { readonly experiences: readonly Experience[] }> {
+): Promise<VisitCalendarMonth & { readonly experiences: readonly Experience[] }> {
   const { month, kind, experienceId } = asked;
   const firstDay = firstOfMonth(month);
   invariant(firstDay, `${month} is a month`);
   const [experiences, { rows }, closed] = await Promise.all([
-    readExperiences(read),
-    slotRows(read, { ...spanOfMonth(month), experienceId }),
+    readExperiencesOnSale(read),
+    slotRows(read, { ...wineryMonthSpan(month), experienceId }),
     readClosedDays(read, firstDay, addMonths(firstDay, 1)),
   ]);
   const wanted = experiences.filter((experience) => kind === undefined || experience.kind === kind);
   const order = wanted.map(({ id }) => id);
-  return { ...calendarOf(month, offersFrom(rows, wanted, asked), { closed, order }), experiences: wanted };
+  return {
+    ...buildVisitCalendarMonth(month, offersFrom(rows, wanted, asked), { closed, order }),
+    experiences: wanted,
+  };
 }
 
 /** Returns an experience's slots of a day, including past ones, sorted by time. Runs one statement. */
@@ -171,7 +175,7 @@ export async function nextSlots(
   const groups = Map.groupBy(coming, ({ experienceId }) => experienceId);
   return new Map(
     [...groups].map(([id, offers]) => {
-      const bookable = offers.filter(isBookable);
+      const bookable = offers.filter(isSlotBookable);
       const later = offers.filter(
         ({ availability }) => availability === 'not_yet' || availability === 'full',
       );
@@ -193,33 +197,31 @@ export async function readClosedDays(
   return new Map(rows.map(({ onDate, reason }) => [onDate, reason]));
 }
 
-const eventRows = prepared((db, given: StatementParameters<{ readonly from: Date; readonly until: Date }>) =>
-  db
-    .select({
-      slotId: slots.id,
-      experienceId: slots.experienceId,
-      startsAt: slots.startsAt,
-      endsAt: slots.endsAt,
-      isCancelled: sql<boolean>`${slots.state} = 'cancelled'`,
-      changedAt: slots.updatedAt,
-    })
-    .from(slots)
-    .where(
-      and(
-        gte(slots.startsAt, given.from),
-        lt(slots.startsAt, given.until),
-        sql`exists (select from experiences each where each.id = ${slots.experienceId} and each.kind = 'event' and each.is_on_sale)`,
-      ),
-    )
-    .orderBy(asc(slots.startsAt)),
+const eventRows = prepareStatement(
+  (db, given: StatementParameters<{ readonly from: Date; readonly until: Date }>) =>
+    db
+      .select({
+        slotId: slots.id,
+        experienceId: slots.experienceId,
+        startsAt: slots.startsAt,
+        endsAt: slots.endsAt,
+        isCancelled: sql<boolean>`${slots.state} = 'cancelled'`,
+        changedAt: slots.updatedAt,
+      })
+      .from(slots)
+      .where(
+        and(
+          gte(slots.startsAt, given.from),
+          lt(slots.startsAt, given.until),
+          sql`exists (select from experiences each where each.id = ${slots.experienceId} and each.kind = 'event' and each.is_on_sale)`,
+        ),
+      )
+      .orderBy(asc(slots.startsAt)),
 );
 
 /** Returns the sessions of events in a span, including canceled ones, for the public calendar. Runs two statements. */
-export async function sessionsOfEvents(
-  read: Transaction,
-  span: { readonly from: Date; readonly until: Date },
-) {
-  const [experiences, rows] = await Promise.all([readExperiences(read), eventRows(read, span)]);
+export async function eventSessions(read: Transaction, span: { readonly from: Date; readonly until: Date }) {
+  const [experiences, rows] = await Promise.all([readExperiencesOnSale(read), eventRows(read, span)]);
   const byId = new Map(experiences.map((experience) => [experience.id, experience]));
   return rows.flatMap(({ experienceId, ...session }) => {
     const experience = byId.get(experienceId);
@@ -227,7 +229,7 @@ export async function sessionsOfEvents(
   });
 }
 
-const nextEventRows = prepared(
+const nextEventRows = prepareStatement(
   (db, given: StatementParameters<{ readonly now: Date; readonly until: Date }>) =>
     db.execute<{ slug: string; title: string; startsAt: string }>(sql`
     select experience.slug, experience.title, min(slot.starts_at) as "startsAt"
@@ -247,20 +249,24 @@ export async function nextEvents(
 }
 
 // Read as SQL text because the clubs module depends on this one.
-const tastingsOfPlans = prepared((db, _given: StatementParameters<Record<never, never>>) =>
+const tastingsOfPlans = prepareStatement((db, _given: StatementParameters<Record<never, never>>) =>
   db.execute<{ plan: string; tastingsPerDay: number }>(
     sql`select plan, tastings_per_day as "tastingsPerDay" from club_tiers`,
   ),
 );
 
 /** Returns the visitor's benefits for an experience, with their seats per full period. Runs a statement only for club members. */
-export async function benefitsFor(
+export async function loadVisitorBenefits(
   read: Transaction,
   experience: Pick<Experience, 'benefits'>,
   visitor: Visitor,
-): Promise<BenefitLeft[]> {
+): Promise<RemainingBenefit[]> {
   const isByPlan = experience.benefits.some(({ limit }) => limit?.seats === 'tier');
   const { rows } =
     isByPlan && visitor.programs.includes('club') ? await tastingsOfPlans(read, {}) : { rows: [] };
-  return benefitsOf(experience, visitor, (plan) => rows.find((row) => row.plan === plan)?.tastingsPerDay);
+  return visitorBenefits(
+    experience,
+    visitor,
+    (plan) => rows.find((row) => row.plan === plan)?.tastingsPerDay,
+  );
 }

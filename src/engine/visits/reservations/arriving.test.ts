@@ -5,21 +5,21 @@ import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { cents } from '../../../core/money.ts';
 import {
   cancelReservation,
-  checkIn,
-  nameGuests,
+  checkInPartyByCode,
   recordNoShows,
-  reportLate,
+  reportLateArrival,
+  saveGuestNames,
   undoCheckIn,
 } from './index.server.ts';
-import { bookings, codesOf } from './testing.ts';
+import { refusalCodesOf, reservationFixtures } from './testing.ts';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visitFixtures>;
-let guests: ReturnType<typeof bookings>;
+let guests: ReturnType<typeof reservationFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
   tastingRoom = visitFixtures(shop);
-  guests = bookings(shop, tastingRoom);
+  guests = reservationFixtures(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -32,12 +32,16 @@ describe('an arriving party', () => {
   it('is checked in once even if its code is scanned twice, and completed after the visit', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 2 });
-    expect(codesOf(await checkIn(shop.dependencies, booked.code, plainly))).toEqual(['TOO_EARLY']);
+    expect(refusalCodesOf(await checkInPartyByCode(shop.dependencies, booked.code, plainly))).toEqual([
+      'TOO_EARLY',
+    ]);
     await guests.at(minutesAfter(-5), async () => {
       const scanned = ` ${booked.code.toLowerCase()} `;
-      const twice = await Promise.all([1, 2].map(() => checkIn(shop.dependencies, scanned, plainly)));
+      const twice = await Promise.all(
+        [1, 2].map(() => checkInPartyByCode(shop.dependencies, scanned, plainly)),
+      );
       expect(twice).toMatchObject([{ value: { party: 2, dueAtVisitCents: 0 } }, { ok: true }]);
-      expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['RES_STATE']);
+      expect(refusalCodesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['RES_STATE']);
     });
     await guests.at(minutesAfter(74), guests.sweepTwice);
     expect(await guests.view(reader)).toMatchObject({ state: 'checked_in' });
@@ -52,9 +56,13 @@ describe('an arriving party', () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader, booked } = await guests.book({ slotId, party: 2 });
     await guests.at(noon, async () => {
-      expect(codesOf(await checkIn(shop.dependencies, booked.code, plainly))).toEqual(['ok']);
-      expect(codesOf(await undoCheckIn(shop.dependencies, booked.code, actor))).toEqual(['ok']);
-      expect(codesOf(await checkIn(shop.dependencies, 'ZZZZZZZZ', plainly))).toEqual(['RES_NOT_FOUND']);
+      expect(refusalCodesOf(await checkInPartyByCode(shop.dependencies, booked.code, plainly))).toEqual([
+        'ok',
+      ]);
+      expect(refusalCodesOf(await undoCheckIn(shop.dependencies, booked.code, actor))).toEqual(['ok']);
+      expect(refusalCodesOf(await checkInPartyByCode(shop.dependencies, 'ZZZZZZZZ', plainly))).toEqual([
+        'RES_NOT_FOUND',
+      ]);
     });
     expect(await guests.view(reader)).toMatchObject({ state: 'confirmed' });
     expect(await shop.disagreements()).toEqual([]);
@@ -69,9 +77,13 @@ describe('an arriving party', () => {
     const { reader, booked } = await guests.book({ slotId, party: 2 });
     expect((await guests.view(reader)).waiver).toMatchObject({ missing: 2, signers: [] });
     await guests.at(noon, async () => {
-      expect(codesOf(await checkIn(shop.dependencies, booked.code, plainly))).toEqual(['WAIVER_MISSING']);
+      expect(refusalCodesOf(await checkInPartyByCode(shop.dependencies, booked.code, plainly))).toEqual([
+        'WAIVER_MISSING',
+      ]);
       const onPaper = { actor, hasPaper: true };
-      expect(codesOf(await checkIn(shop.dependencies, booked.code, onPaper))).toEqual(['ok']);
+      expect(refusalCodesOf(await checkInPartyByCode(shop.dependencies, booked.code, onPaper))).toEqual([
+        'ok',
+      ]);
     });
   });
 
@@ -95,7 +107,7 @@ describe('no-shows', () => {
   it('are charged a fee per guest to the guarantee card once, with an email', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 3 });
-    expect(codesOf(await miss(booked.code))).toEqual(['TOO_EARLY']);
+    expect(refusalCodesOf(await miss(booked.code))).toEqual(['TOO_EARLY']);
     await guests.at(minutesAfter(30), async () => {
       const both = await Promise.all([miss(booked.code), miss(booked.code)]);
       expect(both).toMatchObject([
@@ -119,8 +131,8 @@ describe('no-shows', () => {
     const { reader, id, booked } = await guests.book({ slotId, party: 4 });
     await guests.at(minutesAfter(30), async () => {
       expect(await miss(booked.code, 1)).toMatchObject({ value: { feeCents: 1_500, charge: 'charged' } });
-      expect(codesOf(await miss(booked.code, 2))).toEqual(['RES_STATE']);
-      expect(codesOf(await miss(booked.code, 5))).toEqual(['RES_STATE']);
+      expect(refusalCodesOf(await miss(booked.code, 2))).toEqual(['RES_STATE']);
+      expect(refusalCodesOf(await miss(booked.code, 5))).toEqual(['RES_STATE']);
     });
     expect(await guests.view(reader)).toMatchObject({ state: 'checked_in' });
     await guests.at(minutesAfter(75), guests.sweepTwice);
@@ -133,7 +145,9 @@ describe('no-shows', () => {
     const { reader, booked } = await guests.book({ slotId, party: 2 });
     await guests.at(minutesAfter(30), async () => {
       expect(await miss(booked.code)).toMatchObject({ value: { feeCents: 0, charge: 'none' } });
-      expect(codesOf(await checkIn(shop.dependencies, booked.code, plainly))).toEqual(['ok']);
+      expect(refusalCodesOf(await checkInPartyByCode(shop.dependencies, booked.code, plainly))).toEqual([
+        'ok',
+      ]);
     });
     expect(await guests.view(reader)).toMatchObject({ state: 'checked_in' });
     expect(await shop.disagreements()).toEqual([]);
@@ -161,13 +175,15 @@ describe('an upcoming reservation', () => {
   it('accepts guest names, and a late-arrival notice on the day of the visit', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
     const { reader } = await guests.book({ slotId, party: 3 });
-    expect(codesOf(await nameGuests(shop.dependencies, reader, ['', ' Ben ', 'Cleo']))).toEqual(['ok']);
+    expect(refusalCodesOf(await saveGuestNames(shop.dependencies, reader, ['', ' Ben ', 'Cleo']))).toEqual([
+      'ok',
+    ]);
     expect((await guests.view(reader)).guests).toEqual([{ position: 2, name: 'Ben' }]);
-    expect(codesOf(await reportLate(shop.dependencies, reader, 20))).toEqual(['RES_STATE']);
+    expect(refusalCodesOf(await reportLateArrival(shop.dependencies, reader, 20))).toEqual(['RES_STATE']);
     await guests.at(minutesAfter(-30), async () => {
-      expect(codesOf(await reportLate(shop.dependencies, reader, 3))).toEqual(['LATE_RANGE']);
-      expect(codesOf(await reportLate(shop.dependencies, reader, 61))).toEqual(['LATE_RANGE']);
-      expect(codesOf(await reportLate(shop.dependencies, reader, 20))).toEqual(['ok']);
+      expect(refusalCodesOf(await reportLateArrival(shop.dependencies, reader, 3))).toEqual(['LATE_RANGE']);
+      expect(refusalCodesOf(await reportLateArrival(shop.dependencies, reader, 61))).toEqual(['LATE_RANGE']);
+      expect(refusalCodesOf(await reportLateArrival(shop.dependencies, reader, 20))).toEqual(['ok']);
     });
     expect(await guests.view(reader)).toMatchObject({ lateMinutes: 20 });
   });

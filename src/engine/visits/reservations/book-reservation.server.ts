@@ -2,15 +2,15 @@ import { invariant } from '../../../core/invariant.ts';
 import { add } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
-import { newReadableCode } from '../../../platform/readable-code.server.ts';
+import { createReadableCode } from '../../../platform/readable-code.server.ts';
 import { changeAllocations, releaseAllocatedStock, stockAllocatedTo } from '../../inventory/index.server.ts';
-import { newPublicToken } from '../../orders/public-token.server.ts';
-import type { BookingChange } from '../booking/purchase-types.ts';
-import { announceSeats } from '../experiences/announce-store.server.ts';
-import { cutoffOf } from '../experiences/policy-rules.ts';
+import { newOrderLinkToken } from '../../orders/public-token.server.ts';
+import type { ReservationToChange } from '../booking/purchase-types.ts';
+import { refreshVisitPagesForSeats } from '../experiences/announce-store.server.ts';
+import { freeChangeDeadline } from '../experiences/policy-rules.ts';
 import { demandsOfVisit } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { settleBookedWait } from '../waits/store.server.ts';
+import { markVisitWaitlistEntryBooked } from '../waits/store.server.ts';
 import { enqueueVisitEmail } from './own-reservation.server.ts';
 import {
   addReservationOrder,
@@ -18,7 +18,7 @@ import {
   lockReservation,
   type Reservation,
   recordReservationEvent,
-  replaceGuests,
+  replaceGuestNames,
   updateReservation,
 } from './store.server.ts';
 import type { VisitBooking } from './types.ts';
@@ -28,9 +28,9 @@ import type { VisitBooking } from './types.ts';
  * reservation has changed or ended since; the order is then not placed and its payment is released. The caller next locks the reservation's
  * seats (`lockStockForTransfer`), after the limits per person.
  */
-export async function lockChangedBooking(
+export async function lockReservationToChange(
   tx: Transaction,
-  changes: BookingChange,
+  changes: ReservationToChange,
 ): Promise<Reservation | undefined> {
   const reservation = await lockReservation(tx, changes.reservationId);
   const isSame = reservation?.state === 'confirmed' && reservation.version === changes.version;
@@ -65,12 +65,12 @@ async function book(
   const reservationId = await insertReservation(tx, {
     ...person,
     ...{ orderId, seatsOrderId: orderId, slotId, party, priceCents, dueAtVisitCents, seatPrices, now },
-    code: newReadableCode(8),
-    publicToken: newPublicToken(),
-    waiverToken: newPublicToken(),
-    cutoffAt: cutoffOf(found.experience, found.slot.startsAt),
+    code: createReadableCode(8),
+    publicToken: newOrderLinkToken(),
+    waiverToken: newOrderLinkToken(),
+    cutoffAt: freeChangeDeadline(found.experience, found.slot.startsAt),
   });
-  await replaceGuests(tx, reservationId, guests);
+  await replaceGuestNames(tx, reservationId, guests);
   const data = { slotId, party, orderId };
   const eventId = await recordReservationEvent(tx, {
     reservationId,
@@ -79,7 +79,7 @@ async function book(
     data,
     now,
   });
-  if (waitId) await settleBookedWait(tx, { waitId, reservationId, now });
+  if (waitId) await markVisitWaitlistEntryBooked(tx, { waitId, reservationId, now });
   const { email } = person;
   await enqueueVisitEmail(tx, dependencies, { id: reservationId, email }, 'visit-confirmed', eventId, now);
 }
@@ -88,7 +88,7 @@ async function applyPaidChange(
   tx: Transaction,
   dependencies: { readonly jobs: JobQueue },
   { orderId, visit }: VisitBooking,
-  { reservationId }: BookingChange,
+  { reservationId }: ReservationToChange,
   now: Date,
 ): Promise<void> {
   const before = await lockReservation(tx, reservationId);
@@ -103,7 +103,7 @@ async function applyPaidChange(
     before,
     {
       ...{ slotId, party, seatsOrderId: orderId },
-      cutoffAt: cutoffOf(experience, slot.startsAt) ?? null,
+      cutoffAt: freeChangeDeadline(experience, slot.startsAt) ?? null,
       priceCents: add(before.priceCents, priceCents),
       dueAtVisitCents: add(before.dueAtVisitCents, dueAtVisitCents),
       seatPrices: [...before.seatPrices, ...seatPrices],
@@ -145,5 +145,5 @@ async function takeOverSeats(
   const from = await stockAllocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
   const { shortages } = await changeAllocations(tx, { orderId, from, demands, now });
   invariant(shortages.length === 0, 'what was locked for both is enough for the new one');
-  await announceSeats(tx, old);
+  await refreshVisitPagesForSeats(tx, old);
 }

@@ -3,62 +3,72 @@ import { type Cents, subtract, sum, zeroCents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { returnShares } from '../../compliance/limits/index.server.ts';
+import { returnLimitShares } from '../../compliance/limits/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { releaseAllocatedStock, stockAllocatedTo } from '../../inventory/index.server.ts';
-import { creditAccountOf } from '../../ledger/index.server.ts';
+import { findOrOpenStoreCreditAccount } from '../../ledger/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { changeShipment, fulfillmentsOf } from '../../orders/fulfillment/index.server.ts';
+import { changeShipment, loadFulfillmentsOfOrders } from '../../orders/fulfillment/index.server.ts';
 import { enqueueOrderNotice } from '../../orders/fulfillment/lock-order.server.ts';
-import { demandsOfUnits, hasShippedOrPickedUp } from '../../orders/fulfillment/rules.ts';
+import { hasShippedOrPickedUp, stockDemandsOfUnits } from '../../orders/fulfillment/rules.ts';
 import type { OrderFulfillment } from '../../orders/fulfillment/types.ts';
-import { refundableOrder } from '../../orders/index.server.ts';
-import { refundAmounts } from '../../orders/refund-rules.ts';
-import { announceSeats } from '../experiences/announce-store.server.ts';
+import { loadRefundableOrder } from '../../orders/index.server.ts';
+import { computeRefundAmounts } from '../../orders/refund-rules.ts';
+import { refreshVisitPagesForSeats } from '../experiences/announce-store.server.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { offerSeats } from '../waits/offer-seats.server.ts';
-import { lockWaitlist } from '../waits/store.server.ts';
-import { bookedLines, detailsOf, payerOf } from './detail-store.server.ts';
-import { enqueueVisitEmail, type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
+import { offerSeatsToWaitlist } from '../waits/offer-seats.server.ts';
+import { lockVisitWaitlists } from '../waits/store.server.ts';
+import { payerOfOrder, readReservationDetails, reservationOrderLines } from './detail-store.server.ts';
+import { enqueueVisitEmail, type LockedReservation, withOwnReservation } from './own-reservation.server.ts';
 import {
-  type RefundedUnits,
-  type RefundUnitsCode,
-  refundUnits,
+  type RefundUnitsRefusalCode,
+  refundReservationUnits,
   sendRefundRequests,
-  updateOrderStates,
+  type UnitRefund,
+  updateReservationOrderStates,
 } from './refund-units.server.ts';
-import { type CancelTerms, cancelTerms, mayCancel, reservationNotFound } from './rules.ts';
+import {
+  type CancellationTerms,
+  cancellationTerms,
+  mayCancelReservation,
+  reservationNotFoundRefusal,
+} from './rules.ts';
 import {
   findReservation,
-  ordersOf,
+  orderIdsOfReservation,
   type Reservation,
   recordReservationEvent,
   updateReservation,
 } from './store.server.ts';
-import { settleTransfers } from './transfer-store.server.ts';
-import type { CancelPreview, ReservationReader, ReservationRefusalCode } from './types.ts';
+import { endOpenTransferOffer } from './transfer-store.server.ts';
+import type { ReservationCancellationPreview, ReservationReader, ReservationRefusalCode } from './types.ts';
 
-export type CancelCode = ReservationRefusalCode | RefundUnitsCode | 'ALREADY_PACKED' | 'CREDIT_NEEDS_ACCOUNT';
+export type ReservationCancellationRefusalCode =
+  | ReservationRefusalCode
+  | RefundUnitsRefusalCode
+  | 'ALREADY_PACKED'
+  | 'CREDIT_NEEDS_ACCOUNT';
 
-export type CancelledVisit = { readonly refundCents: Cents; readonly keptCents: Cents };
+export type CancellationAmounts = { readonly refundCents: Cents; readonly keptCents: Cents };
 
 /** Returns the amounts that canceling now would and wouldn't refund, with the policy sentence. */
-export async function previewCancel(
+export async function previewReservationCancellation(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   reader: ReservationReader,
-): Promise<Result<CancelPreview, CancelCode>> {
+): Promise<Result<ReservationCancellationPreview, ReservationCancellationRefusalCode>> {
   const now = clock.now();
   const { read } = database;
   const reservation = await findReservation(read, reader);
   const found = reservation && (await loadSlot(read, reservation.slotId));
-  if (!found) return refused(reservationNotFound);
+  if (!found) return refused(reservationNotFoundRefusal);
   const booked = { ...found, reservation, now };
-  const may = mayCancel(booked);
+  const may = mayCancelReservation(booked);
   if (!may.ok) return may;
   const terms = await termsOf(read, booked);
   if (!terms.ok) return terms;
-  const paidCents = (await detailsOf(read, [reservation.id])).get(reservation.id)?.paidCents ?? zeroCents;
+  const paidCents =
+    (await readReservationDetails(read, [reservation.id])).get(reservation.id)?.paidCents ?? zeroCents;
   const refundCents = terms.value === 'all' ? await refundOf(read, reservation) : zeroCents;
   const { startsAt } = found.slot;
   const dueCents = reservation.dueAtVisitCents;
@@ -68,12 +78,12 @@ export async function previewCancel(
 
 async function refundOf(read: Database['read'], { id }: Reservation): Promise<Cents> {
   const amounts: Cents[] = [];
-  for (const orderId of await ordersOf(read, id)) {
-    const order = await refundableOrder(read, orderId);
-    const units = (await bookedLines(read, [orderId]))
+  for (const orderId of await orderIdsOfReservation(read, id)) {
+    const order = await loadRefundableOrder(read, orderId);
+    const units = (await reservationOrderLines(read, [orderId]))
       .filter(({ left, netCents }) => left > 0 && netCents > 0)
       .map(({ position, left: quantity }) => ({ position, quantity }));
-    const refund = order && refundAmounts(order, { units });
+    const refund = order && computeRefundAmounts(order, { units });
     amounts.push(refund?.ok ? refund.value.amountCents : zeroCents);
   }
   return sum(amounts);
@@ -85,29 +95,29 @@ async function refundOf(read: Database['read'], { id }: Reservation): Promise<Ce
  */
 async function termsOf(
   read: Transaction,
-  { reservation, slot, now }: Pick<LockedBooking, 'reservation' | 'slot' | 'now'>,
+  { reservation, slot, now }: Pick<LockedReservation, 'reservation' | 'slot' | 'now'>,
 ): Promise<Result<'all' | 'nothing', 'ALREADY_PACKED'>> {
   if (slot.state === 'cancelled') return ok('all');
-  const parcels = [...(await fulfillmentsOf(read, await ordersOf(read, reservation.id))).values()].flatMap(
-    ({ shipments }) => shipments.filter(({ state }) => state !== 'cancelled'),
-  );
+  const parcels = [
+    ...(await loadFulfillmentsOfOrders(read, await orderIdsOfReservation(read, reservation.id))).values(),
+  ].flatMap(({ shipments }) => shipments.filter(({ state }) => state !== 'cancelled'));
   const isGone = parcels.some(hasShippedOrPickedUp);
   if (parcels.length > 0 && !isGone) {
     const sentence =
       'Your kit is packed, so this can’t be canceled here. Email us and we’ll see what we can do.';
     return refused({ code: 'ALREADY_PACKED', sentence });
   }
-  return ok(cancelTerms({ reservation, now }, isGone));
+  return ok(cancellationTerms({ reservation, now }, isGone));
 }
 
 /** Cancels a guest's reservation, refunds the payer according to its policy, and releases its seats. Idempotent. */
 export async function cancelReservation(
   dependencies: OrderDependencies,
   reader: ReservationReader,
-): Promise<Result<CancelledVisit, CancelCode>> {
-  const cancelled = await withOwnBooking(dependencies, reader, async (tx, booking): Promise<Done> => {
+): Promise<Result<CancellationAmounts, ReservationCancellationRefusalCode>> {
+  const cancelled = await withOwnReservation(dependencies, reader, async (tx, booking): Promise<Done> => {
     if (booking.reservation.state === 'cancelled') return ok(nothingMore);
-    const may = mayCancel(booking);
+    const may = mayCancelReservation(booking);
     if (!may.ok) return may;
     const terms = await termsOf(tx, booking);
     if (!terms.ok) return terms;
@@ -116,7 +126,7 @@ export async function cancelReservation(
     return cancelReservationInTransaction(tx, dependencies, booking, {
       by,
       terms: terms.value,
-      actor: actorOf(booking),
+      actor: reservationAuditActor(booking),
       reason,
     });
   });
@@ -132,23 +142,29 @@ export async function refundCanceledSession(
   dependencies: OrderDependencies,
   reader: ReservationReader,
   choice: 'refund' | 'credit',
-): Promise<Result<CancelledVisit, CancelCode>> {
+): Promise<Result<CancellationAmounts, ReservationCancellationRefusalCode>> {
   if (choice === 'refund') return cancelReservation(dependencies, reader);
   const seen = await findReservation(dependencies.database.read, reader);
-  const done = await withOwnBooking(
+  const done = await withOwnReservation(
     dependencies,
     reader,
     async (tx, booking): Promise<Done> => {
       const { reservation, slot } = booking;
       if (reservation.state === 'cancelled') return ok(nothingMore);
-      const may = mayCancel(booking);
+      const may = mayCancelReservation(booking);
       if (!may.ok) return may;
       if (slot.state !== 'cancelled')
         return refused({ code: 'RES_STATE', sentence: 'This session hasn’t been canceled.' });
       const creditTo = await creditFor(tx, booking);
       if (!creditTo) return refused(creditNeedsAccount);
       const reason = 'session canceled by the winery, kept as credit';
-      const wanted = { by: 'winery', terms: 'all', creditTo, actor: actorOf(booking), reason } as const;
+      const wanted = {
+        by: 'winery',
+        terms: 'all',
+        creditTo,
+        actor: reservationAuditActor(booking),
+        reason,
+      } as const;
       return cancelReservationInTransaction(tx, dependencies, booking, wanted);
     },
     (tx) => (seen?.customerId ? lockCustomer(tx, seen.customerId) : Promise.resolve()),
@@ -156,7 +172,7 @@ export async function refundCanceledSession(
   return finished(dependencies, done);
 }
 
-type Done = Result<RefundedUnits & { readonly keptCents: Cents }, CancelCode>;
+type Done = Result<UnitRefund & { readonly keptCents: Cents }, ReservationCancellationRefusalCode>;
 
 const nothingMore = { refundCents: zeroCents, keptCents: zeroCents, requested: [] };
 
@@ -168,22 +184,24 @@ const creditNeedsAccount = {
 /** Returns the payer's credit account if the payer still owns the reservation, otherwise undefined. */
 async function creditFor(
   tx: Transaction,
-  { reservation, now }: LockedBooking,
+  { reservation, now }: LockedReservation,
 ): Promise<LedgerAccountId | undefined> {
-  const payer = await payerOf(tx, reservation.orderId);
+  const payer = await payerOfOrder(tx, reservation.orderId);
   const { customerId } = reservation;
-  return customerId && payer?.customerId === customerId ? creditAccountOf(tx, customerId, now) : undefined;
+  return customerId && payer?.customerId === customerId
+    ? findOrOpenStoreCreditAccount(tx, customerId, now)
+    : undefined;
 }
 
-export function actorOf({ reservation }: Pick<LockedBooking, 'reservation'>): AuditActor {
+export function reservationAuditActor({ reservation }: Pick<LockedReservation, 'reservation'>): AuditActor {
   const { customerId, orderId } = reservation;
   return customerId ? `customer:${customerId}` : `guest:${orderId}`;
 }
 
 async function finished<Code extends string>(
   dependencies: OrderDependencies,
-  done: Result<RefundedUnits & { readonly keptCents: Cents }, Code>,
-): Promise<Result<CancelledVisit, Code> | Refused<Code>> {
+  done: Result<UnitRefund & { readonly keptCents: Cents }, Code>,
+): Promise<Result<CancellationAmounts, Code> | Refused<Code>> {
   if (!done.ok) return done;
   const { refundCents, keptCents, requested } = done.value;
   await sendRefundRequests(dependencies, requested);
@@ -192,7 +210,7 @@ async function finished<Code extends string>(
 
 type Cancelling = {
   readonly by: 'guest' | 'winery';
-  readonly terms: CancelTerms;
+  readonly terms: CancellationTerms;
   readonly creditTo?: LedgerAccountId | undefined;
   readonly actor: AuditActor;
   readonly reason: string;
@@ -206,29 +224,36 @@ type Cancelling = {
 export async function cancelReservationInTransaction(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'jobs' | 'purchases' | 'ledgerLinks'>,
-  { reservation, slot, now }: LockedBooking,
+  { reservation, slot, now }: LockedReservation,
   { by, terms, creditTo, actor, reason }: Cancelling,
-): Promise<Result<RefundedUnits & { readonly keptCents: Cents }, RefundUnitsCode>> {
+): Promise<Result<UnitRefund & { readonly keptCents: Cents }, RefundUnitsRefusalCode>> {
   const { id: reservationId, seatsOrderId, slotId } = reservation;
-  const orderIds = await ordersOf(tx, reservationId);
-  for (const orderId of orderIds) await returnShares(tx, orderId);
-  await lockWaitlist(tx, [slotId]);
-  const orders = [...(await fulfillmentsOf(tx, orderIds)).values()];
+  const orderIds = await orderIdsOfReservation(tx, reservationId);
+  for (const orderId of orderIds) await returnLimitShares(tx, orderId);
+  await lockVisitWaitlists(tx, [slotId]);
+  const orders = [...(await loadFulfillmentsOfOrders(tx, orderIds)).values()];
   const isGone = orders.some(({ shipments }) => shipments.some(hasShippedOrPickedUp));
   // Points are kept after the deadline, as money is.
   const isPaidWithPoints = orders.some(({ isReward }) => isReward);
-  const units = (await bookedLines(tx, orderIds))
+  const units = (await reservationOrderLines(tx, orderIds))
     .filter(({ left, netCents }) => left > 0 && (terms === 'all' || (netCents === 0 && !isPaidWithPoints)))
     .map(({ orderId, position, left }) => ({ orderId, position, quantity: left }));
   const seats = await stockAllocatedTo(tx, { orderIds: [seatsOrderId], kind: 'seat' });
   await releaseAllocatedStock(tx, { orderId: seatsOrderId, demands: seats, now });
   if (!isGone) await takeOutOfParcels(tx, orders, units, { actor, now });
-  const given = await refundUnits(tx, dependencies, { units, creditTo, hasLeft: isGone, actor, reason, now });
+  const given = await refundReservationUnits(tx, dependencies, {
+    units,
+    creditTo,
+    hasLeft: isGone,
+    actor,
+    reason,
+    now,
+  });
   if (!given.ok) return given;
   const { refundCents } = given.value;
   const change = { state: 'cancelled', cancelledBy: by, endedAt: now, lateMinutes: null } as const;
   const after = await updateReservation(tx, reservation, change, now);
-  await updateOrderStates(tx, dependencies, orderIds, now);
+  await updateReservationOrderStates(tx, dependencies, orderIds, now);
   const keptCents = terms === 'all' ? zeroCents : await paidFor(tx, reservationId);
   const data = { by, refundCents, keptCents, isCredit: creditTo !== undefined };
   const who = actor.startsWith('operator:') || actor === 'system' ? actor : 'guest';
@@ -239,7 +264,7 @@ export async function cancelReservationInTransaction(
     data,
     now,
   });
-  await settleTransfers(tx, reservationId, 'withdrawn', now);
+  await endOpenTransferOffer(tx, reservationId, 'withdrawn', now);
   await enqueueVisitEmail(tx, dependencies, after, 'visit-cancelled', eventId, now);
   await notifyPayer(tx, dependencies, orders, {
     email: after.email,
@@ -247,8 +272,8 @@ export async function cancelReservationInTransaction(
     occurrence: String(eventId),
     now,
   });
-  await announceSeats(tx, seats);
-  if (slot.state === 'open') await offerSeats(tx, dependencies, slotId, now);
+  await refreshVisitPagesForSeats(tx, seats);
+  if (slot.state === 'open') await offerSeatsToWaitlist(tx, dependencies, slotId, now);
   return ok({ ...given.value, keptCents });
 }
 
@@ -261,7 +286,7 @@ async function takeOutOfParcels(
 ): Promise<void> {
   for (const { orderId, lines, shipments } of orders) {
     const ofOrder = units.filter((unit) => unit.orderId === orderId);
-    await releaseAllocatedStock(tx, { orderId, demands: demandsOfUnits(lines, ofOrder), now });
+    await releaseAllocatedStock(tx, { orderId, demands: stockDemandsOfUnits(lines, ofOrder), now });
     if (ofOrder.length === 0) continue;
     for (const shipment of shipments.filter(({ state }) => state !== 'cancelled')) {
       await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });
@@ -270,8 +295,11 @@ async function takeOutOfParcels(
 }
 
 /** Returns the amount paid for a reservation, which is now nonrefundable. */
-async function paidFor(tx: Transaction, reservationId: LockedBooking['reservation']['id']): Promise<Cents> {
-  return (await detailsOf(tx, [reservationId])).get(reservationId)?.paidCents ?? zeroCents;
+async function paidFor(
+  tx: Transaction,
+  reservationId: LockedReservation['reservation']['id'],
+): Promise<Cents> {
+  return (await readReservationDetails(tx, [reservationId])).get(reservationId)?.paidCents ?? zeroCents;
 }
 
 /** Notifies the payer of the refund if the reservation was transferred, so that its owner has a different email address. */
@@ -287,7 +315,7 @@ async function notifyPayer(
   },
 ): Promise<void> {
   const [booking] = orders;
-  const payer = booking && (await payerOf(tx, booking.orderId));
+  const payer = booking && (await payerOfOrder(tx, booking.orderId));
   if (!booking || !payer || refund.refundCents === 0) return;
   if (payer.email.toLowerCase() === refund.email.toLowerCase()) return;
   const mail = { kind: 'order-refunded', occurrence: `visit-${refund.occurrence}`, now: refund.now } as const;

@@ -4,16 +4,16 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { readReason } from '../experiences/closed-day-rules.ts';
+import { validateClosureReason } from '../experiences/closed-day-rules.ts';
 import { setSlotState } from '../experiences/index.server.ts';
-import { slotNotFound } from '../experiences/rules.ts';
+import { slotNotFoundRefusal } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { closeWaitlist, type WaitDependencies } from '../waits/offer-seats.server.ts';
+import { closeVisitWaitlist, type VisitWaitlistDependencies } from '../waits/offer-seats.server.ts';
 import { cancelReservationInTransaction } from './cancel-reservation.server.ts';
-import { unnotifiedOfSlot } from './due-store.server.ts';
+import { unnotifiedReservationsOfSlot } from './due-store.server.ts';
 import { enqueueVisitEmail } from './own-reservation.server.ts';
 import { sendRefundRequests } from './refund-units.server.ts';
-import { choiceEndsAt } from './rules.ts';
+import { canceledSessionChoiceEndsAt } from './rules.ts';
 import { lastReservationEvent, lockReservation, recordReservationEvent } from './store.server.ts';
 
 /**
@@ -28,10 +28,10 @@ export async function cancelSlot(
 ): Promise<Result<{ readonly notified: number }, 'SLOT_NOT_FOUND' | 'SLOT_CLOSED' | 'REASON_LONG'>> {
   const { database, clock } = dependencies;
   const found = await loadSlot(database.read, slotId);
-  if (!found) return refused(slotNotFound);
+  if (!found) return refused(slotNotFoundRefusal);
   if (found.slot.endsAt <= clock.now())
     return refused({ code: 'SLOT_CLOSED', sentence: 'That session has passed.' });
-  const readable = readReason(reason);
+  const readable = validateClosureReason(reason);
   if (!readable.ok) return readable;
   await database.transaction(async (tx) => {
     const now = clock.now();
@@ -39,20 +39,23 @@ export async function cancelSlot(
     const subject = { subjectType: 'slot', subjectId: slotId } as const;
     await recordAudit(tx, { at: now, actor, action: 'slot.cancelled', ...subject });
   });
-  const notified = await notifyGuests(dependencies, slotId);
-  await closeWaitlist(dependencies, slotId);
+  const notified = await notifyGuestsOfCanceledSession(dependencies, slotId);
+  await closeVisitWaitlist(dependencies, slotId);
   return ok({ notified });
 }
 
 /** Notifies all guests of a canceled session who haven't been notified yet. Returns the number of their reservations. */
-export async function notifyGuests(dependencies: WaitDependencies, slotId: SlotId): Promise<number> {
-  const unnotified = await unnotifiedOfSlot(dependencies.database.read, slotId);
+export async function notifyGuestsOfCanceledSession(
+  dependencies: VisitWaitlistDependencies,
+  slotId: SlotId,
+): Promise<number> {
+  const unnotified = await unnotifiedReservationsOfSlot(dependencies.database.read, slotId);
   for (const reservationId of unnotified) await notifyGuest(dependencies, reservationId);
   return unnotified.length;
 }
 
 async function notifyGuest(
-  { database, clock, jobs }: Pick<WaitDependencies, 'database' | 'clock' | 'jobs'>,
+  { database, clock, jobs }: Pick<VisitWaitlistDependencies, 'database' | 'clock' | 'jobs'>,
   reservationId: ReservationId,
 ): Promise<void> {
   await database.transaction(async (tx) => {
@@ -83,7 +86,7 @@ async function notifiedAt(
 }
 
 /** Refunds a reservation whose session the winery canceled, if the guest has made no choice within 14 days. */
-export async function refundUndecided(
+export async function refundUndecidedReservation(
   dependencies: OrderDependencies,
   reservationId: ReservationId,
 ): Promise<void> {
@@ -94,7 +97,7 @@ export async function refundUndecided(
     const found = reservation && (await loadSlot(tx, reservation.slotId));
     if (!found || reservation.state !== 'confirmed' || found.slot.state !== 'cancelled') return undefined;
     const notified = await notifiedAt(tx, reservationId, found.slot.id);
-    if (!notified || now < choiceEndsAt(notified)) return undefined;
+    if (!notified || now < canceledSessionChoiceEndsAt(notified)) return undefined;
     const reason = 'session canceled by the winery, nothing chosen';
     const cancelling = { by: 'winery', terms: 'all', actor: 'system', reason } as const;
     return cancelReservationInTransaction(tx, dependencies, { ...found, reservation, now }, cancelling);

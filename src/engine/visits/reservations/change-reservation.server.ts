@@ -1,56 +1,62 @@
 import { invariant } from '../../../core/invariant.ts';
-import { add, type Cents, sum, times, zeroCents } from '../../../core/money.ts';
+import { add, type Cents, multiply, sum, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { changeAllocations, stockAllocatedTo } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { refundableOrder } from '../../orders/index.server.ts';
-import { refundAmounts } from '../../orders/refund-rules.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
-import type { Standing } from '../../pricing/standing/rules.ts';
-import { ticketSku } from '../booking/visit-rules.ts';
-import { announceSeats } from '../experiences/announce-store.server.ts';
-import { cutoffOf } from '../experiences/policy-rules.ts';
-import { benefitsOf, dueAtVisit, priceVisit } from '../experiences/price-rules.ts';
+import { loadRefundableOrder } from '../../orders/index.server.ts';
+import { computeRefundAmounts } from '../../orders/refund-rules.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
+import type { CustomerStanding } from '../../pricing/standing/rules.ts';
+import { ticketSkuId } from '../booking/visit-rules.ts';
+import { refreshVisitPagesForSeats } from '../experiences/announce-store.server.ts';
+import { freeChangeDeadline } from '../experiences/policy-rules.ts';
+import { dueAtVisitWithTax, priceVisit, visitorBenefits } from '../experiences/price-rules.ts';
 import { demandsOfVisit, slotFullRefusal } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { offerSeats } from '../waits/offer-seats.server.ts';
-import { lockWaitlist } from '../waits/store.server.ts';
-import { actorOf } from './cancel-reservation.server.ts';
+import { offerSeatsToWaitlist } from '../waits/offer-seats.server.ts';
+import { lockVisitWaitlists } from '../waits/store.server.ts';
+import { reservationAuditActor } from './cancel-reservation.server.ts';
 import {
-  type ChangeCode,
-  type ChangeRequest,
-  type ChangeTarget,
-  judgeChange,
-  surchargeSentence,
+  evaluateReservationChange,
+  moveSurchargeSentence,
+  type ReservationChangeRefusalCode,
+  type ReservationChangeRequest,
+  type ReservationChangeTarget,
 } from './change-rules.ts';
-import { bookedLines } from './detail-store.server.ts';
-import { type JudgedBenefits, previewMovedBenefits, takeMovedBenefits } from './move-benefits.server.ts';
-import { enqueueVisitEmail, type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
+import { reservationOrderLines } from './detail-store.server.ts';
+import { claimMovedBenefits, type EvaluatedBenefits, evaluateBenefitMove } from './move-benefits.server.ts';
+import { enqueueVisitEmail, type LockedReservation, withOwnReservation } from './own-reservation.server.ts';
 import {
-  type RefundedUnits,
-  type RefundUnitsCode,
-  refundUnits,
+  type RefundUnitsRefusalCode,
+  refundReservationUnits,
   sendRefundRequests,
-  updateOrderStates,
+  type UnitRefund,
+  updateReservationOrderStates,
 } from './refund-units.server.ts';
-import { addedSeats, leftFor, mostExpensiveTickets, priceWithFewer, reservationNotFound } from './rules.ts';
+import {
+  addedSeatCount,
+  maxChangedPartySize,
+  pickMostExpensiveTickets,
+  priceWithFewerSeats,
+  reservationNotFoundRefusal,
+} from './rules.ts';
 import {
   findReservation,
-  guestsOf,
-  ordersOf,
+  orderIdsOfReservation,
   type Reservation,
   recordReservationEvent,
-  replaceGuests,
+  replaceGuestNames,
+  reservationGuestNames,
   updateReservation,
 } from './store.server.ts';
-import { settleTransfers } from './transfer-store.server.ts';
+import { endOpenTransferOffer } from './transfer-store.server.ts';
 import type { ReservationReader, SeatPrice } from './types.ts';
 
-export type ChangePreview =
+export type ReservationChangePreview =
   /** Nothing is due now; `refundCents` is refunded to the card that paid. */
   | ({ readonly kind: 'now'; readonly refundCents: Cents } & ChangedPrice)
-  /** More seats have to be paid for; `startPaidChange` opens a checkout with their price. */
+  /** More seats have to be paid for; `startPaidReservationChange` opens a checkout with their price. */
   | { readonly kind: 'paid' };
 
 type MoreOnNewDay = {
@@ -65,19 +71,19 @@ type ChangedPrice = MoreOnNewDay & {
 };
 
 /** Returns the cost or refund of a change without making it. Availability is decided only when the change is made (I-14). */
-export async function previewChange(
+export async function previewReservationChange(
   { database, clock, seal, taxes }: Pick<OrderDependencies, 'database' | 'clock' | 'seal' | 'taxes'>,
   reader: ReservationReader,
-  request: ChangeRequest,
-): Promise<Result<ChangePreview, ChangeCode>> {
+  request: ReservationChangeRequest,
+): Promise<Result<ReservationChangePreview, ReservationChangeRefusalCode>> {
   const { read } = database;
   const now = clock.now();
   const reservation = await findReservation(read, reader);
   const at = reservation && (await loadSlot(read, reservation.slotId));
-  if (!at) return refused(reservationNotFound);
-  const standing = await standingOf(read, reservation.customerId, now);
+  if (!at) return refused(reservationNotFoundRefusal);
+  const standing = await loadCustomerStanding(read, reservation.customerId, now);
   const target = await loadSlot(read, request.slotId);
-  const judged = judgeChange({ ...at, reservation, now }, target, request, standing);
+  const judged = evaluateReservationChange({ ...at, reservation, now }, target, request, standing);
   if (!judged.ok) return judged;
   if (judged.value === 'paid') return ok({ kind: 'paid' });
   invariant(target, 'what was judged is there');
@@ -85,8 +91,8 @@ export async function previewChange(
   const { units, paidCents } = await canceledTickets(read, booking, request.party);
   const amounts: Cents[] = [];
   for (const [orderId, ofOrder] of Map.groupBy(units, (unit) => unit.orderId)) {
-    const order = await refundableOrder(read, orderId);
-    const refund = order && refundAmounts(order, { units: ofOrder });
+    const order = await loadRefundableOrder(read, orderId);
+    const refund = order && computeRefundAmounts(order, { units: ofOrder });
     amounts.push(refund?.ok ? refund.value.amountCents : zeroCents);
   }
   const after = priceAfter({ booking, target, party: request.party, standing }, paidCents);
@@ -102,17 +108,17 @@ export async function previewChange(
 export async function changeReservation(
   dependencies: OrderDependencies,
   reader: ReservationReader,
-  request: ChangeRequest,
+  request: ReservationChangeRequest,
 ): Promise<
   Result<
     ({ readonly kind: 'changed'; readonly refundCents: Cents } & ChangedPrice) | { readonly kind: 'paid' },
-    ChangeCode | RefundUnitsCode
+    ReservationChangeRefusalCode | RefundUnitsRefusalCode
   >
 > {
-  const changed = await withOwnBooking(dependencies, reader, async (tx, booking): Promise<Changed> => {
-    const standing = await standingOf(tx, booking.reservation.customerId, booking.now);
+  const changed = await withOwnReservation(dependencies, reader, async (tx, booking): Promise<Changed> => {
+    const standing = await loadCustomerStanding(tx, booking.reservation.customerId, booking.now);
     const target = await loadSlot(tx, request.slotId);
-    const judged = judgeChange(booking, target, request, standing);
+    const judged = evaluateReservationChange(booking, target, request, standing);
     if (!judged.ok) return judged;
     invariant(target, 'what was judged is there');
     if (judged.value === 'paid') return ok({ kind: 'paid' });
@@ -135,17 +141,17 @@ async function judgeMove(
   seal: OrderDependencies['seal'],
   { booking, target }: Pick<Changing, 'booking' | 'target'>,
   seatPrices: Reservation['seatPrices'],
-): Promise<JudgedBenefits | undefined> {
+): Promise<EvaluatedBenefits | undefined> {
   const { reservation, slot: from, experience, now } = booking;
   const moving = { reservation, seatPrices, experience, from, to: target.slot, now };
-  const judged = await previewMovedBenefits(read, seal, moving);
+  const judged = await evaluateBenefitMove(read, seal, moving);
   if (!judged || from.state !== 'cancelled') return judged;
   return { ...judged, seatPrices, moreCents: zeroCents };
 }
 
-function moreOf(benefits: JudgedBenefits | undefined): MoreOnNewDay {
+function moreOf(benefits: EvaluatedBenefits | undefined): MoreOnNewDay {
   if (!benefits) return { moreCents: zeroCents, moreSentence: undefined };
-  return { moreCents: benefits.moreCents, moreSentence: surchargeSentence(benefits) };
+  return { moreCents: benefits.moreCents, moreSentence: moveSurchargeSentence(benefits) };
 }
 
 function dueOf(
@@ -153,20 +159,20 @@ function dueOf(
   { dueAtVisitCents }: Pick<Reservation, 'dueAtVisitCents'>,
   after: Cents,
 ): ChangedPrice['dueCents'] {
-  const withTax = (netCents: Cents) => dueAtVisit(netCents, taxes).totalCents;
+  const withTax = (netCents: Cents) => dueAtVisitWithTax(netCents, taxes).totalCents;
   return { before: withTax(dueAtVisitCents), after: withTax(after) };
 }
 
 type Changed = Result<
-  ({ readonly kind: 'changed' } & RefundedUnits & ChangedPrice) | { readonly kind: 'paid' },
-  ChangeCode | RefundUnitsCode
+  ({ readonly kind: 'changed' } & UnitRefund & ChangedPrice) | { readonly kind: 'paid' },
+  ReservationChangeRefusalCode | RefundUnitsRefusalCode
 >;
 
 type Changing = {
-  readonly booking: LockedBooking;
-  readonly target: ChangeTarget;
+  readonly booking: LockedReservation;
+  readonly target: ReservationChangeTarget;
   readonly party: number;
-  readonly standing: Standing;
+  readonly standing: CustomerStanding;
 };
 
 async function changeNow(
@@ -184,32 +190,38 @@ async function changeNow(
   const benefits = await judgeMove(tx, seal, changing, kept.seatPrices);
   const { moreCents, moreSentence: why } = moreOf(benefits);
   if (moreCents > shownMoreCents && why) return refused({ code: 'PRICE_CHANGED', sentence: why });
-  const counted = benefits && (await takeMovedBenefits(tx, seal, { reservation, to: target.slot }, benefits));
+  const counted =
+    benefits && (await claimMovedBenefits(tx, seal, { reservation, to: target.slot }, benefits));
   if (counted?.ok === false) return counted;
-  await lockWaitlist(tx, [...new Set([fromSlot, slotId])]);
+  await lockVisitWaitlists(tx, [...new Set([fromSlot, slotId])]);
   const moved = await moveSeats(tx, changing);
   if (!moved.ok) return moved;
   const reason = 'fewer guests';
-  const given = await refundUnits(tx, dependencies, { units, actor: actorOf(booking), reason, now });
+  const given = await refundReservationUnits(tx, dependencies, {
+    units,
+    actor: reservationAuditActor(booking),
+    reason,
+    now,
+  });
   if (!given.ok) return given;
   const change = {
     priceCents: add(kept.priceCents, moreCents),
     dueAtVisitCents: add(kept.dueAtVisitCents, moreCents),
     seatPrices: benefits?.seatPrices ?? kept.seatPrices,
-    ...{ slotId, party, cutoffAt: cutoffOf(target.experience, target.slot.startsAt) ?? null },
+    ...{ slotId, party, cutoffAt: freeChangeDeadline(target.experience, target.slot.startsAt) ?? null },
     ...(slotId !== fromSlot && { lateMinutes: null }),
   };
   const after = await updateReservation(tx, reservation, change, now);
-  const guests = await guestsOf(tx, reservationId);
+  const guests = await reservationGuestNames(tx, reservationId);
   if (guests.some(({ position }) => position >= party)) {
     const names = Array.from(
       { length: party - 1 },
       (_, place) => guests.find(({ position }) => position === place + 1)?.name ?? '',
     );
-    await replaceGuests(tx, reservationId, names);
+    await replaceGuestNames(tx, reservationId, names);
   }
-  await settleTransfers(tx, reservationId, 'withdrawn', now);
-  await updateOrderStates(tx, dependencies, await ordersOf(tx, reservationId), now);
+  await endOpenTransferOffer(tx, reservationId, 'withdrawn', now);
+  await updateReservationOrderStates(tx, dependencies, await orderIdsOfReservation(tx, reservationId), now);
   const { refundCents } = given.value;
   const data = { fromSlot, fromParty, slotId, party, refundCents };
   const eventId = await recordReservationEvent(tx, {
@@ -220,7 +232,7 @@ async function changeNow(
     now,
   });
   await enqueueVisitEmail(tx, dependencies, after, 'visit-changed', eventId, now);
-  if (booking.slot.state === 'open') await offerSeats(tx, dependencies, fromSlot, now);
+  if (booking.slot.state === 'open') await offerSeatsToWaitlist(tx, dependencies, fromSlot, now);
   const dueCents = dueOf(taxes, reservation, change.dueAtVisitCents);
   return ok({ kind: 'changed', ...given.value, moreCents, moreSentence: why, dueCents });
 }
@@ -238,24 +250,24 @@ async function moveSeats(
   if (shortages.length > 0) {
     const had = new Map(from.map(({ resourceId, quantity }) => [resourceId, quantity]));
     return refused(
-      slotFullRefusal(experience, slot.startsAt, leftFor(shortages, had, slot.partiesResourceId)),
+      slotFullRefusal(experience, slot.startsAt, maxChangedPartySize(shortages, had, slot.partiesResourceId)),
     );
   }
-  await announceSeats(tx, [...from, ...demands]);
+  await refreshVisitPagesForSeats(tx, [...from, ...demands]);
   return ok(undefined);
 }
 
 /** Returns the tickets to cancel for a smaller party, across all orders of the reservation. */
 async function canceledTickets(
   read: Transaction,
-  { reservation, experience }: Pick<LockedBooking, 'reservation' | 'experience' | 'now'>,
+  { reservation, experience }: Pick<LockedReservation, 'reservation' | 'experience' | 'now'>,
   party: number,
 ) {
-  const fewer = -addedSeats(experience, reservation.party, party);
+  const fewer = -addedSeatCount(experience, reservation.party, party);
   if (fewer <= 0) return { units: [], paidCents: zeroCents };
-  const lines = await bookedLines(read, await ordersOf(read, reservation.id));
-  const tickets = lines.filter(({ skuId, left }) => skuId === ticketSku(experience) && left > 0);
-  return mostExpensiveTickets(
+  const lines = await reservationOrderLines(read, await orderIdsOfReservation(read, reservation.id));
+  const tickets = lines.filter(({ skuId, left }) => skuId === ticketSkuId(experience) && left > 0);
+  return pickMostExpensiveTickets(
     tickets.map((line) => ({ ...line, unitCents: Math.round(line.netCents / line.quantity) as Cents })),
     fewer,
   );
@@ -269,10 +281,12 @@ function priceAfter(
   paidCents: Cents,
 ): Pick<Reservation, 'seatPrices' | 'priceCents' | 'dueAtVisitCents'> {
   const { seatPrices, priceCents, dueAtVisitCents } = reservation;
-  const more = addedSeats(experience, reservation.party, party);
-  if (more < 0) return priceWithFewer(reservation, -more, paidCents);
+  const more = addedSeatCount(experience, reservation.party, party);
+  if (more < 0) return priceWithFewerSeats(reservation, -more, paidCents);
   if (more === 0) return { seatPrices, priceCents, dueAtVisitCents };
-  const counting = benefitsOf(experience, standing, () => undefined).filter(({ left }) => left === undefined);
+  const counting = visitorBenefits(experience, standing, () => undefined).filter(
+    ({ left }) => left === undefined,
+  );
   const { groups } = priceVisit(experience, more, [], counting);
   const added = groups.map(
     ({ seats, priceCents: each, benefit }): SeatPrice => ({
@@ -280,7 +294,7 @@ function priceAfter(
       ...(benefit && { benefit: benefit.label }),
     }),
   );
-  const addedCents = sum(added.map((price) => times(price.priceCents, price.seats)));
+  const addedCents = sum(added.map((price) => multiply(price.priceCents, price.seats)));
   return {
     seatPrices: [...seatPrices, ...added],
     priceCents: add(priceCents, addedCents),

@@ -1,30 +1,30 @@
 import { formatList } from '../../../core/listed.ts';
-import { type Cents, cents, formatCents, subtract, sum, times, zeroCents } from '../../../core/money.ts';
+import { type Cents, cents, formatCents, multiply, subtract, sum, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { Standing } from '../../pricing/standing/rules.ts';
-import { judgeVisit } from '../booking/visit-rules.ts';
-import { periodOf, priceVisit } from '../experiences/price-rules.ts';
-import { judgeParty, slotNotFound } from '../experiences/rules.ts';
+import type { CustomerStanding } from '../../pricing/standing/rules.ts';
+import { validateVisit } from '../booking/visit-rules.ts';
+import { benefitPeriodKey, priceVisit } from '../experiences/price-rules.ts';
+import { slotNotFoundRefusal, validatePartySize } from '../experiences/rules.ts';
 import type {
-  Benefit,
-  BenefitLeft,
   BookingRefusalCode,
   Experience,
+  RemainingBenefit,
   Slot,
-  SlotFigures,
+  SlotAvailabilityCounts,
+  VisitBenefit,
 } from '../experiences/types.ts';
-import { addedSeats, mayChange, type ReservationFacts } from './rules.ts';
+import { addedSeatCount, mayChangeReservation, type ReservationRuleFacts } from './rules.ts';
 import type { Reservation } from './store.server.ts';
 import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 
-export type ChangeRequest = {
+export type ReservationChangeRequest = {
   readonly slotId: Slot['id'];
   readonly party: number;
   /** The surcharge that the customer saw, before tax. If the actual surcharge is higher, the change is rejected. */
   readonly shownMoreCents?: number | undefined;
 };
 
-export type ChangeCode =
+export type ReservationChangeRefusalCode =
   | ReservationRefusalCode
   | BookingRefusalCode
   /** A different experience needs a new reservation. */
@@ -36,10 +36,10 @@ export type ChangeCode =
   | 'NOTHING_CHANGED';
 
 /** The slot to move a reservation to. */
-export type ChangeTarget = {
+export type ReservationChangeTarget = {
   readonly slot: Slot;
   readonly experience: Experience;
-  readonly figures: SlotFigures;
+  readonly figures: SlotAvailabilityCounts;
 };
 
 /**
@@ -50,15 +50,17 @@ export type ChangeTarget = {
 type ChangeKind = 'now' | 'paid';
 
 /** Returns how the requested change would be completed, or the refusal if it isn't allowed. Doesn't check availability. */
-export function judgeChange(
-  booked: ReservationFacts & { readonly reservation: Pick<Reservation, 'slotId' | 'party' | 'seatPrices'> },
-  target: ChangeTarget | undefined,
-  { slotId, party }: ChangeRequest,
-  standing: Standing,
-): Result<ChangeKind, ChangeCode> {
-  const may = mayChange(booked);
+export function evaluateReservationChange(
+  booked: ReservationRuleFacts & {
+    readonly reservation: Pick<Reservation, 'slotId' | 'party' | 'seatPrices'>;
+  },
+  target: ReservationChangeTarget | undefined,
+  { slotId, party }: ReservationChangeRequest,
+  standing: CustomerStanding,
+): Result<ChangeKind, ReservationChangeRefusalCode> {
+  const may = mayChangeReservation(booked);
   if (!may.ok) return may;
-  if (!target) return refused(slotNotFound);
+  if (!target) return refused(slotNotFoundRefusal);
   const { reservation, now } = booked;
   const { experience } = target;
   if (experience.title !== booked.experience.title) {
@@ -69,13 +71,13 @@ export function judgeChange(
   if (isSameTime && party === reservation.party) {
     return refused({ code: 'NOTHING_CHANGED', sentence: 'That’s your current reservation.' });
   }
-  const more = addedSeats(experience, reservation.party, party);
-  const wrong = isSameTime && party < reservation.party ? judgeParty(experience, party) : undefined;
+  const more = addedSeatCount(experience, reservation.party, party);
+  const wrong = isSameTime && party < reservation.party ? validatePartySize(experience, party) : undefined;
   if (wrong) return refused(wrong);
   if (!isSameTime || party > reservation.party) {
     // A reservation may be moved even if its guest could not make a new one.
     const programs = [...standing.programs, ...(experience.membersOnly ? [experience.membersOnly] : [])];
-    const refusals = judgeVisit({ ...target, party, visitor: { ...standing, programs }, at: now });
+    const refusals = validateVisit({ ...target, party, visitor: { ...standing, programs }, at: now });
     if (refusals.length > 0) return refused(...refusals);
   }
   if (more <= 0 || !isPaidByCheckout(experience, standing)) return ok('now');
@@ -86,7 +88,7 @@ export function judgeChange(
   return refused({ code: 'MOVE_FIRST', sentence });
 }
 
-function isPaidByCheckout({ policy, benefits }: Experience, { programs }: Standing): boolean {
+function isPaidByCheckout({ policy, benefits }: Experience, { programs }: CustomerStanding): boolean {
   const isPaidNow = policy.kind === 'prepaid' || policy.kind === 'deposit';
   return isPaidNow || benefits.some(({ limit, program }) => limit && programs.includes(program));
 }
@@ -95,14 +97,14 @@ function isPaidByCheckout({ policy, benefits }: Experience, { programs }: Standi
 type Moved = { readonly from: Date; readonly to: Date };
 
 /** The effect of a move on benefits that are limited per day, quarter or year. */
-export type MovedBenefits = {
+export type BenefitsAfterMove = {
   /** The seats with their prices after the move. A seat that keeps its benefit, or had none, keeps its price. */
   readonly seatPrices: readonly SeatPrice[];
   readonly moreCents: Cents;
   /** The benefits used after the move, each with its number of seats. */
-  readonly taken: readonly { readonly seats: number; readonly benefit: Benefit }[];
+  readonly taken: readonly { readonly seats: number; readonly benefit: VisitBenefit }[];
   /** Ids of the benefits whose uses are returned to the old period. */
-  readonly given: readonly Benefit['id'][];
+  readonly given: readonly VisitBenefit['id'][];
   /** Labels of the benefits that aren't available for all their seats in the new period. */
   readonly usedUp: readonly string[];
 };
@@ -112,9 +114,9 @@ function benefitThatMoves(
   { benefits }: Pick<Experience, 'benefits'>,
   { benefit: label }: SeatPrice,
   { from, to }: Moved,
-): Benefit | undefined {
+): VisitBenefit | undefined {
   const benefit = benefits.find((each) => each.label === label);
-  return benefit && periodOf(benefit, from) !== periodOf(benefit, to) ? benefit : undefined;
+  return benefit && benefitPeriodKey(benefit, from) !== benefitPeriodKey(benefit, to) ? benefit : undefined;
 }
 
 export function doesMoveAffectBenefits(
@@ -126,30 +128,30 @@ export function doesMoveAffectBenefits(
 }
 
 /** Returns whether the reservation already uses the benefit in the same period, so that the move uses no more of it. */
-function staysCounted(seatPrices: readonly SeatPrice[], benefit: Benefit, { from, to }: Moved): boolean {
-  const period = periodOf(benefit, to);
+function staysCounted(seatPrices: readonly SeatPrice[], benefit: VisitBenefit, { from, to }: Moved): boolean {
+  const period = benefitPeriodKey(benefit, to);
   const isUsed = seatPrices.some(({ benefit: label }) => label === benefit.label);
-  return isUsed && period !== undefined && period === periodOf(benefit, from);
+  return isUsed && period !== undefined && period === benefitPeriodKey(benefit, from);
 }
 
-type Seats = { readonly seatPrices: readonly SeatPrice[]; readonly left: readonly BenefitLeft[] };
+type Seats = { readonly seatPrices: readonly SeatPrice[]; readonly left: readonly RemainingBenefit[] };
 
 /**
  * Returns the seats and benefits of a reservation after a move to another day. Each seat keeps its benefit while the new period has some
  * left; the other seats get the next best benefit, as for a new booking. No seat becomes cheaper.
  * @param left the number of seats left of each of the customer's benefits in the new period.
  */
-export function moveBenefits(
+export function benefitsAfterMove(
   experience: Pick<Experience, 'priceCents' | 'priceUnit' | 'policy' | 'addOns' | 'benefits'>,
   { seatPrices, left }: Seats,
   moved: Moved,
-): MovedBenefits {
+): BenefitsAfterMove {
   const open = new Map(
     left
       .filter(({ benefit }) => !staysCounted(seatPrices, benefit, moved))
       .map((each) => [each.benefit.id, each]),
   );
-  const take = (benefit: Benefit, seats: number) => {
+  const take = (benefit: VisitBenefit, seats: number) => {
     const each = open.get(benefit.id);
     if (each?.left !== undefined) open.set(benefit.id, { benefit, left: each.left - seats });
     return { benefit, seats };
@@ -173,8 +175,8 @@ export function moveBenefits(
       };
     });
     for (const group of groups) if (group.benefit) taken.push(take(group.benefit, group.seats));
-    const nowCents = sum(others.map((each) => times(each.priceCents, each.seats)));
-    const moreCents = subtract(nowCents, times(price.priceCents, lost));
+    const nowCents = sum(others.map((each) => multiply(each.priceCents, each.seats)));
+    const moreCents = subtract(nowCents, multiply(price.priceCents, lost));
     const prices = [...(kept > 0 ? [{ ...price, seats: kept }] : []), ...others];
     return { benefit, prices, taken, lost, moreCents };
   });
@@ -194,10 +196,10 @@ export function moveBenefits(
 }
 
 /** Explains the surcharge of a move. Returns undefined if there is none. */
-export function surchargeSentence({
+export function moveSurchargeSentence({
   moreCents,
   usedUp,
-}: Pick<MovedBenefits, 'moreCents' | 'usedUp'>): string | undefined {
+}: Pick<BenefitsAfterMove, 'moreCents' | 'usedUp'>): string | undefined {
   if (moreCents === 0) return undefined;
   const names = formatList([...new Set(usedUp)].map((label) => `“${label}”`));
   return `You don’t have enough ${names} left for that day. The visit costs ${formatCents(moreCents)} more plus tax, due at your visit.`;

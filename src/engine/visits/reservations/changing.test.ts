@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { basisPoints } from '../../../core/money.ts';
-import { changeReservation, previewChange, startPaidChange } from './index.server.ts';
-import { bookings, codesOf } from './testing.ts';
+import { changeReservation, previewReservationChange, startPaidReservationChange } from './index.server.ts';
+import { refusalCodesOf, reservationFixtures } from './testing.ts';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visitFixtures>;
-let guests: ReturnType<typeof bookings>;
+let guests: ReturnType<typeof reservationFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
   tastingRoom = visitFixtures(shop);
-  guests = bookings(shop, tastingRoom);
+  guests = reservationFixtures(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -31,9 +31,9 @@ describe('a change of time', () => {
     const other = await tastingRoom.slot(offered, 4, { startsAt: nextDay });
     const { reader, id, booked } = await guests.book({ slotId, party: 3 });
     const to = { slotId: other, party: 3 };
-    const preview = await previewChange(shop.dependencies, reader, to);
+    const preview = await previewReservationChange(shop.dependencies, reader, to);
     expect(preview).toMatchObject({ ok: true, value: { kind: 'now', refundCents: 0, moreCents: 0 } });
-    expect(codesOf(await change(reader, to))).toEqual(['ok']);
+    expect(refusalCodesOf(await change(reader, to))).toEqual(['ok']);
     const moved = await guests.view(reader);
     const { priceCents, paidCents } = booked;
     expect(moved).toMatchObject({ startsAt: nextDay, party: 3, priceCents, paidCents });
@@ -63,7 +63,7 @@ describe('a change of time', () => {
     const slotId = await tastingRoom.slot(offered, 4);
     const other = await tastingRoom.slot(offered, 4, { startsAt: halfPastNoon });
     const { reader } = await guests.book({ slotId, party: 4 });
-    expect(codesOf(await change(reader, { slotId: other, party: 4 }))).toEqual(['ok']);
+    expect(refusalCodesOf(await change(reader, { slotId: other, party: 4 }))).toEqual(['ok']);
     expect(await tastingRoom.figuresOf(other)).toMatchObject({ allocated: 4, poolFree: 0 });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -73,9 +73,11 @@ describe('a change of time', () => {
     const slotId = await tastingRoom.slot(offered, 4);
     const elsewhere = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader } = await guests.book({ slotId, party: 2 });
-    expect(codesOf(await change(reader, { slotId: elsewhere, party: 2 }))).toEqual(['RES_OTHER_EXPERIENCE']);
-    expect(codesOf(await change(reader, { slotId, party: 2 }))).toEqual(['NOTHING_CHANGED']);
-    expect(codesOf(await change(reader, { slotId, party: 9 }))).toEqual(['PARTY_SIZE']);
+    expect(refusalCodesOf(await change(reader, { slotId: elsewhere, party: 2 }))).toEqual([
+      'RES_OTHER_EXPERIENCE',
+    ]);
+    expect(refusalCodesOf(await change(reader, { slotId, party: 2 }))).toEqual(['NOTHING_CHANGED']);
+    expect(refusalCodesOf(await change(reader, { slotId, party: 9 }))).toEqual(['PARTY_SIZE']);
     const before = shop.clock.now();
     shop.clock.set(new Date(noon.getTime() - 48 * 3_600_000 - 1000));
     expect((await guests.view(reader)).may.change).toEqual({ allowed: true });
@@ -96,7 +98,7 @@ describe('a change of time', () => {
     const offered = await tastingRoom.experience({ policy: { mayReschedule: false, mayTransfer: true } });
     const slotId = await tastingRoom.slot(offered, 4);
     const { reader } = await guests.book({ slotId, party: 2 });
-    expect(codesOf(await change(reader, { slotId, party: 1 }))).toEqual(['RES_FIXED']);
+    expect(refusalCodesOf(await change(reader, { slotId, party: 1 }))).toEqual(['RES_FIXED']);
     const { may } = await guests.view(reader);
     expect(may.change).toMatchObject({
       sentence: expect.stringContaining('You can transfer it to someone else'),
@@ -108,10 +110,10 @@ describe('a change of time', () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { id } = await guests.book({ slotId, party: 2 });
     const stranger = { kind: 'link', publicToken: 'x'.repeat(22) } as const;
-    expect(codesOf(await change(stranger, { slotId, party: 1 }))).toEqual(['RES_NOT_FOUND']);
+    expect(refusalCodesOf(await change(stranger, { slotId, party: 1 }))).toEqual(['RES_NOT_FOUND']);
     const customerId = '00000000-0000-7000-8000-000000000001' as never;
     const other = { kind: 'customer', customerId, reservationId: id } as const;
-    expect(codesOf(await change(other, { slotId, party: 1 }))).toEqual(['RES_NOT_FOUND']);
+    expect(refusalCodesOf(await change(other, { slotId, party: 1 }))).toEqual(['RES_NOT_FOUND']);
   });
 });
 
@@ -119,7 +121,7 @@ describe('removing guests', () => {
   it('refunds the price and tax of the removed seats', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience({ priceCents: 6_500 }), 6);
     const { reader, id, booked } = await guests.book({ slotId, party: 4 });
-    const preview = await previewChange(shop.dependencies, reader, { slotId, party: 3 });
+    const preview = await previewReservationChange(shop.dependencies, reader, { slotId, party: 3 });
     expect(preview).toMatchObject({ ok: true, value: { kind: 'now', refundCents: 7_069, moreCents: 0 } });
     expect(await change(reader, { slotId, party: 3 })).toMatchObject({ value: { refundCents: 7_069 } });
     expect(await guests.view(reader)).toMatchObject({
@@ -138,7 +140,7 @@ describe('removing guests', () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy, priceCents: 4_800 }), 6);
     const { reader } = await guests.book({ slotId, party: 4 });
     expect(await guests.view(reader)).toMatchObject({ priceCents: 19_200, due: { netCents: 9_600 } });
-    expect(codesOf(await change(reader, { slotId, party: 2 }))).toEqual(['ok']);
+    expect(refusalCodesOf(await change(reader, { slotId, party: 2 }))).toEqual(['ok']);
     expect(await guests.view(reader)).toMatchObject({ priceCents: 9_600, due: { netCents: 4_800 } });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -149,7 +151,7 @@ describe('removing guests', () => {
       3,
     );
     const { reader, booked } = await guests.book({ slotId, party: 6 });
-    expect(codesOf(await change(reader, { slotId, party: 2 }))).toEqual(['ok']);
+    expect(refusalCodesOf(await change(reader, { slotId, party: 2 }))).toEqual(['ok']);
     const { priceCents, paidCents } = booked;
     expect(await guests.view(reader)).toMatchObject({ party: 2, priceCents, paidCents });
     expect(await shop.disagreements()).toEqual([]);
@@ -160,7 +162,7 @@ describe('adding guests', () => {
   it('takes effect immediately if the visit is paid on site', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy: { kind: 'free' } }), 6);
     const { reader } = await guests.book({ slotId, party: 2 });
-    expect(codesOf(await change(reader, { slotId, party: 5 }))).toEqual(['ok']);
+    expect(refusalCodesOf(await change(reader, { slotId, party: 5 }))).toEqual(['ok']);
     expect(await guests.view(reader)).toMatchObject({
       party: 5,
       priceCents: 15_000,
@@ -177,14 +179,14 @@ describe('adding guests', () => {
     const { reader, id, actor, booked } = await guests.book({ slotId, party: 3 });
     const to = { slotId: other, party: 5 };
     expect(await change(reader, to)).toEqual({ ok: true, value: { kind: 'paid' } });
-    const started = await startPaidChange(shop.dependencies, actor, reader, to);
+    const started = await startPaidReservationChange(shop.dependencies, actor, reader, to);
     if (!started.ok) throw new Error(started.refusals[0]?.code);
     const buyer = { actor, draftId: started.value.id };
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 3, held: 0 });
     expect(await tastingRoom.figuresOf(other)).toMatchObject({ allocated: 0, held: 5 });
     const view = await guests.fill(buyer);
     expect(view.lines).toMatchObject([{ quantity: 2, netCents: 6_000 }]);
-    expect(codesOf(await shop.place(buyer))).toEqual(['ok']);
+    expect(refusalCodesOf(await shop.place(buyer))).toEqual(['ok']);
     expect(await guests.view(reader)).toMatchObject({
       ...{ party: 5, startsAt: nextDay, priceCents: 15_000 },
       paidCents: booked.paidCents + view.quote.totalCents,
@@ -197,7 +199,7 @@ describe('adding guests', () => {
     ]);
     expect(await shop.disagreements()).toEqual([]);
     // Each order refunds the seats it sold.
-    expect(codesOf(await change(reader, { slotId: other, party: 1 }))).toEqual(['ok']);
+    expect(refusalCodesOf(await change(reader, { slotId: other, party: 1 }))).toEqual(['ok']);
     expect(await guests.ordersOf(id)).toMatchObject([{ state: 'cancelled' }, { state: 'placed' }]);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -206,11 +208,11 @@ describe('adding guests', () => {
     const offered = await tastingRoom.experience();
     const slotId = await tastingRoom.slot(offered, 6);
     const { reader, actor } = await guests.book({ slotId, party: 2 });
-    const started = await startPaidChange(shop.dependencies, actor, reader, { slotId, party: 4 });
+    const started = await startPaidReservationChange(shop.dependencies, actor, reader, { slotId, party: 4 });
     if (!started.ok) throw new Error(started.refusals[0]?.code);
     const buyer = { actor, draftId: started.value.id };
     await guests.fill(buyer);
-    expect(codesOf(await change(reader, { slotId, party: 1 }))).toEqual(['ok']);
+    expect(refusalCodesOf(await change(reader, { slotId, party: 1 }))).toEqual(['ok']);
     const { charges } = await shop.figures();
     expect((await shop.place(buyer)).ok).toBe(false);
     expect((await shop.figures()).charges).toBe(charges);
@@ -243,10 +245,10 @@ describe('a member’s free seats per day', () => {
     const { first, second, book } = await threeDays();
     const moving = await book(first);
     const to = { slotId: second, party: 2 };
-    expect(await previewChange(shop.dependencies, moving.reader, to)).toMatchObject({
+    expect(await previewReservationChange(shop.dependencies, moving.reader, to)).toMatchObject({
       value: { moreCents: 0 },
     });
-    expect(codesOf(await change(moving.reader, to))).toEqual(['ok']);
+    expect(refusalCodesOf(await change(moving.reader, to))).toEqual(['ok']);
     expect(await dueOf(moving)).toBe(0);
     expect(await Promise.all([first, second].map(async (slotId) => dueOf(await book(slotId))))).toEqual([
       0, 6_000,
@@ -262,14 +264,14 @@ describe('a member’s free seats per day', () => {
     const said = expect.stringMatching(
       /“Benefit of .*” left for that day\. The visit costs \$60\.00 more plus tax/,
     );
-    expect(await previewChange(shop.dependencies, moving.reader, to)).toMatchObject({
+    expect(await previewReservationChange(shop.dependencies, moving.reader, to)).toMatchObject({
       value: { kind: 'now', moreCents: 6_000, moreSentence: said },
     });
     expect(await change(moving.reader, to)).toMatchObject({
       refusals: [{ code: 'PRICE_CHANGED', sentence: said }],
     });
     expect(await guests.view(moving.reader)).toMatchObject({ startsAt: noon, due: { netCents: 0 } });
-    expect(codesOf(await change(moving.reader, { ...to, shownMoreCents: 6_000 }))).toEqual(['ok']);
+    expect(refusalCodesOf(await change(moving.reader, { ...to, shownMoreCents: 6_000 }))).toEqual(['ok']);
     expect(await guests.view(moving.reader)).toMatchObject({
       startsAt: nextDay,
       priceCents: 6_000,
@@ -277,7 +279,7 @@ describe('a member’s free seats per day', () => {
     });
     // The first day no longer counts any of them, and a price once paid is not lowered by moving.
     expect(await dueOf(await book(first))).toBe(0);
-    expect(codesOf(await change(moving.reader, { slotId: third, party: 2 }))).toEqual(['ok']);
+    expect(refusalCodesOf(await change(moving.reader, { slotId: third, party: 2 }))).toEqual(['ok']);
     expect(await dueOf(moving)).toBe(6_000);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -288,14 +290,14 @@ describe('a member’s free seats per day', () => {
     const both = await Promise.all(
       [one, other].map(({ reader }) => change(reader, { slotId: second, party: 2 })),
     );
-    expect(both.flatMap(codesOf).toSorted()).toEqual(['PRICE_CHANGED', 'ok']);
+    expect(both.flatMap(refusalCodesOf).toSorted()).toEqual(['PRICE_CHANGED', 'ok']);
     const [winner, loser] = both[0]?.ok ? [one, other] : [other, one];
     const left = winner === one ? third : first;
     const swapped = await Promise.all([
       change(winner.reader, { slotId: left, party: 2, shownMoreCents: 6_000 }),
       change(loser.reader, { slotId: second, party: 2, shownMoreCents: 6_000 }),
     ]);
-    expect(swapped.flatMap(codesOf)).toEqual(['ok', 'ok']);
+    expect(swapped.flatMap(refusalCodesOf)).toEqual(['ok', 'ok']);
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -303,8 +305,10 @@ describe('a member’s free seats per day', () => {
     const { first, second, book } = await threeDays();
     const { reader, actor } = await book(first);
     const to = { slotId: second, party: 4 };
-    expect(codesOf(await change(reader, to))).toEqual(['MOVE_FIRST']);
-    expect(codesOf(await startPaidChange(shop.dependencies, actor, reader, to))).toEqual(['MOVE_FIRST']);
+    expect(refusalCodesOf(await change(reader, to))).toEqual(['MOVE_FIRST']);
+    expect(refusalCodesOf(await startPaidReservationChange(shop.dependencies, actor, reader, to))).toEqual([
+      'MOVE_FIRST',
+    ]);
     expect(await change(reader, { slotId: first, party: 4 })).toEqual({ ok: true, value: { kind: 'paid' } });
   });
 
@@ -313,7 +317,7 @@ describe('a member’s free seats per day', () => {
     await book(second);
     const moving = await book(first);
     await shop.test.database.pool.query(`update slots set state = 'cancelled' where id = $1`, [first]);
-    expect(codesOf(await change(moving.reader, { slotId: second, party: 2 }))).toEqual(['ok']);
+    expect(refusalCodesOf(await change(moving.reader, { slotId: second, party: 2 }))).toEqual(['ok']);
     expect(await dueOf(moving)).toBe(0);
     expect(await shop.disagreements()).toEqual([]);
   });

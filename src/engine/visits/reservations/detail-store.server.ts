@@ -2,7 +2,11 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerId, OrderId, ReservationId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { anyElementOf, prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import {
+  anyElementOf,
+  prepareStatement,
+  type StatementParameters,
+} from '../../../platform/prepared.server.ts';
 import { cancelledUnits } from '../../orders/fulfillment/schema.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 
@@ -18,7 +22,10 @@ type BookedLine = {
 };
 
 /** Returns the order lines of a reservation, oldest order first, so that among lines of equal price the oldest is canceled first. */
-export async function bookedLines(read: Transaction, orderIds: readonly OrderId[]): Promise<BookedLine[]> {
+export async function reservationOrderLines(
+  read: Transaction,
+  orderIds: readonly OrderId[],
+): Promise<BookedLine[]> {
   const cancelled = sql<number>`(select coalesce(sum(quantity), 0)::integer from ${cancelledUnits} cancelled
     where cancelled.order_id = order_lines.order_id and cancelled.position = order_lines.position)`;
   const left = sql<number>`order_lines.quantity - greatest(order_lines.refunded_quantity, ${cancelled})`;
@@ -45,7 +52,7 @@ type Payer = {
  * Returns the customer who paid or provided the guarantee card; undefined for an unknown order. After a transfer, the payer isn't the
  * reservation's owner.
  */
-export async function payerOf(read: Transaction, orderId: OrderId): Promise<Payer | undefined> {
+export async function payerOfOrder(read: Transaction, orderId: OrderId): Promise<Payer | undefined> {
   const { customerId, email, phone, firstName, lastName } = orders;
   const [row] = await read
     .select({ customerId, email, phone, firstName, lastName })
@@ -55,7 +62,7 @@ export async function payerOf(read: Transaction, orderId: OrderId): Promise<Paye
 }
 
 /** The details of a reservation that are stored in other tables. */
-export type ReservationDetail = {
+export type ReservationDetails = {
   readonly id: ReservationId;
   readonly guests: readonly { readonly position: number; readonly name: string }[];
   readonly orderIds: readonly OrderId[];
@@ -69,8 +76,9 @@ export type ReservationDetail = {
   readonly slotReason: string | null;
 };
 
-const details = prepared((db, given: StatementParameters<{ readonly ids: readonly ReservationId[] }>) =>
-  db.execute<ReservationDetail>(sql`
+const details = prepareStatement(
+  (db, given: StatementParameters<{ readonly ids: readonly ReservationId[] }>) =>
+    db.execute<ReservationDetails>(sql`
     select booked.id,
            (select coalesce(json_agg(json_build_object('position', guest.position, 'name', guest.name) order by guest.position), '[]')
               from reservation_guests guest where guest.reservation_id = booked.id) as guests,
@@ -95,10 +103,10 @@ const details = prepared((db, given: StatementParameters<{ readonly ids: readonl
 );
 
 /** Returns the details of the given reservations, by reservation id, in one statement. */
-export async function detailsOf(
+export async function readReservationDetails(
   read: Transaction,
   ids: readonly ReservationId[],
-): Promise<ReadonlyMap<ReservationId, ReservationDetail>> {
+): Promise<ReadonlyMap<ReservationId, ReservationDetails>> {
   if (ids.length === 0) return new Map();
   const { rows } = await details(read, { ids });
   return new Map(rows.map((row) => [row.id, row]));

@@ -9,18 +9,18 @@ import {
   cancelReservation,
   cancelSlot,
   changeReservation,
-  previewCancel,
+  previewReservationCancellation,
   refundCanceledSession,
 } from './index.server.ts';
-import { bookings, codesOf } from './testing.ts';
+import { refusalCodesOf, reservationFixtures } from './testing.ts';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visitFixtures>;
-let guests: ReturnType<typeof bookings>;
+let guests: ReturnType<typeof reservationFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
   tastingRoom = visitFixtures(shop);
-  guests = bookings(shop, tastingRoom);
+  guests = reservationFixtures(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -35,7 +35,7 @@ describe('a reservation canceled by its guest', () => {
       4,
     );
     const { reader, id, booked } = await guests.book({ slotId, party: 2 });
-    const preview = await previewCancel(shop.dependencies, reader);
+    const preview = await previewReservationCancellation(shop.dependencies, reader);
     expect(preview).toMatchObject({ value: { refundCents: booked.paidCents, keptCents: 0 } });
     const cancelled = await cancelReservation(shop.dependencies, reader);
     expect(cancelled).toEqual({ ok: true, value: { refundCents: booked.paidCents, keptCents: 0 } });
@@ -48,7 +48,7 @@ describe('a reservation canceled by its guest', () => {
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 0, seatsFree: 4 });
     expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-cancelled']);
     // A second click changes nothing.
-    expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['ok']);
+    expect(refusalCodesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['ok']);
     expect(await guests.mailsAbout(id)).toHaveLength(2);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -57,9 +57,9 @@ describe('a reservation canceled by its guest', () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 2 });
     await guests.at(hoursBefore(47), async () => {
-      const preview = await previewCancel(shop.dependencies, reader);
+      const preview = await previewReservationCancellation(shop.dependencies, reader);
       expect(preview).toMatchObject({ value: { refundCents: 0, keptCents: booked.paidCents } });
-      expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['ok']);
+      expect(refusalCodesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['ok']);
     });
     expect(await guests.ordersOf(id)).toMatchObject([{ state: 'completed', paid: 'captured' }]);
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 0 });
@@ -71,9 +71,9 @@ describe('a reservation canceled by its guest', () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 4);
     const late = await guests.book({ slotId, party: 1 });
     await guests.at(hoursBefore(24), async () => {
-      expect(codesOf(await cancelReservation(shop.dependencies, late.reader))).toEqual(['RES_CUTOFF']);
+      expect(refusalCodesOf(await cancelReservation(shop.dependencies, late.reader))).toEqual(['RES_CUTOFF']);
     });
-    expect(codesOf(await cancelReservation(shop.dependencies, late.reader))).toEqual(['ok']);
+    expect(refusalCodesOf(await cancelReservation(shop.dependencies, late.reader))).toEqual(['ok']);
     expect(await guests.ordersOf(late.id)).toMatchObject([{ state: 'cancelled', paid: 'covered' }]);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('a reservation canceled by its guest', () => {
     expect(first.booked.priceCents).toBe(0);
     const second = await guests.book({ slotId, party: 2 }, { customerId });
     expect(second.booked.priceCents).toBe(6_000);
-    expect(codesOf(await cancelReservation(shop.dependencies, first.reader))).toEqual(['ok']);
+    expect(refusalCodesOf(await cancelReservation(shop.dependencies, first.reader))).toEqual(['ok']);
     const third = await guests.book({ slotId, party: 2 }, { customerId });
     expect(third.booked.priceCents).toBe(0);
     expect(await shop.disagreements()).toEqual([]);
@@ -156,7 +156,7 @@ describe('a session canceled by the winery', () => {
     await cancel(slotId);
     await guests.at(hoursBefore(3), async () => {
       const moved = await changeReservation(shop.dependencies, reader, { slotId: other, party: 2 });
-      expect(codesOf(moved)).toEqual(['ok']);
+      expect(refusalCodesOf(moved)).toEqual(['ok']);
     });
     expect(await guests.view(reader)).toMatchObject({ startsAt: nextDay, choice: undefined });
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 0 });
@@ -175,14 +175,14 @@ describe('a session canceled by the winery', () => {
     const guest = await guests.book({ slotId, party: 1 });
     await cancel(slotId);
     const refused = await refundCanceledSession(shop.dependencies, guest.reader, 'credit');
-    expect(codesOf(refused)).toEqual(['CREDIT_NEEDS_ACCOUNT']);
+    expect(refusalCodesOf(refused)).toEqual(['CREDIT_NEEDS_ACCOUNT']);
     const reader = { kind: 'customer', customerId, reservationId: own.id } as const;
-    expect(codesOf(await refundCanceledSession(shop.dependencies, reader, 'credit'))).toEqual(['ok']);
+    expect(refusalCodesOf(await refundCanceledSession(shop.dependencies, reader, 'credit'))).toEqual(['ok']);
     expect(await tendersOfCustomer(shop.test.database.read, customerId)).toMatchObject([
       { kind: 'store_credit', availableCents: own.booked.paidCents },
     ]);
     expect(await guests.ordersOf(own.id)).toMatchObject([{ state: 'cancelled', paid: 'captured' }]);
-    expect(codesOf(await refundCanceledSession(shop.dependencies, reader, 'credit'))).toEqual(['ok']);
+    expect(refusalCodesOf(await refundCanceledSession(shop.dependencies, reader, 'credit'))).toEqual(['ok']);
     expect((await tendersOfCustomer(shop.test.database.read, customerId))[0]?.availableCents).toBe(
       own.booked.paidCents,
     );

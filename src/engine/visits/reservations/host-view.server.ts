@@ -3,13 +3,13 @@ import { addDays, type CivilDate, wineryInstant } from '../../../core/dates.ts';
 import type { ReservationId } from '../../../core/ids.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { detailsOf } from './detail-store.server.ts';
+import { readReservationDetails } from './detail-store.server.ts';
 import type { ReservationState } from './types.ts';
 
 /* Reads for hosts. They name all guests, so they are for staff only. */
 
 /** A session with its occupancy and waitlist. */
-export type SessionInList = {
+export type SessionOccupancy = {
   readonly title: string;
   readonly slug: string;
   readonly startsAt: Date;
@@ -22,15 +22,15 @@ export type SessionInList = {
 };
 
 /** Returns the sessions on a number of days, sorted by time. */
-export async function sessionsOf(
+export async function listVisitSessions(
   read: Transaction,
   {
     from,
     days,
     slug,
   }: { readonly from: CivilDate; readonly days: number; readonly slug: string | undefined },
-): Promise<SessionInList[]> {
-  const { rows } = await read.execute<Omit<SessionInList, 'startsAt'> & { readonly startsAt: string }>(sql`
+): Promise<SessionOccupancy[]> {
+  const { rows } = await read.execute<Omit<SessionOccupancy, 'startsAt'> & { readonly startsAt: string }>(sql`
     select experience.title, experience.slug, slot.starts_at as "startsAt", slot.state, seat.on_hand as seats,
            seat.allocated as booked, seat.held,
            (select count(*)::integer from reservations booked where booked.slot_id = slot.id and booked.state <> 'cancelled') as bookings,
@@ -45,7 +45,7 @@ export async function sessionsOf(
 }
 
 /** A reservation with the details that a host needs on the day of the visit. */
-export type GuestOnRoster = {
+export type RosterEntry = {
   readonly id: ReservationId;
   readonly code: string;
   readonly title: string;
@@ -63,29 +63,29 @@ export type GuestOnRoster = {
   readonly hasCard: boolean;
 };
 
-type RosterRow = Omit<GuestOnRoster, 'startsAt' | 'lateMinutes' | 'waiversMissing'> & {
+type RosterRow = Omit<RosterEntry, 'startsAt' | 'lateMinutes' | 'waiversMissing'> & {
   readonly startsAt: string;
   readonly lateMinutes: number | null;
   readonly waiversMissing: number | null;
 };
 
 /** A party with the amount it has paid, after refunds. */
-export type BookedParty = GuestOnRoster & { readonly paidCents: Cents };
+export type RosterEntryWithPayment = RosterEntry & { readonly paidCents: Cents };
 
 /** Returns the parties that canceling all sessions of a day, or the session at `startsAt`, would affect. */
-export async function affectedParties(
+export async function partiesAffectedByCancellation(
   read: Transaction,
   {
     startsAt,
     ...of
   }: { readonly date: CivilDate; readonly slug: string | undefined; readonly startsAt?: Date | undefined },
-): Promise<BookedParty[]> {
-  const booked = (await rosterOf(read, of)).filter(
+): Promise<RosterEntryWithPayment[]> {
+  const booked = (await readGuestRoster(read, of)).filter(
     (guest) =>
       guest.state === 'confirmed' &&
       (startsAt === undefined || guest.startsAt.getTime() === startsAt.getTime()),
   );
-  const details = await detailsOf(
+  const details = await readReservationDetails(
     read,
     booked.map(({ id }) => id),
   );
@@ -93,10 +93,10 @@ export async function affectedParties(
 }
 
 /** Returns the reservations of a day that aren't canceled, sorted by time and name. */
-export async function rosterOf(
+export async function readGuestRoster(
   read: Transaction,
   { date, slug }: { readonly date: CivilDate; readonly slug: string | undefined },
-): Promise<GuestOnRoster[]> {
+): Promise<RosterEntry[]> {
   const { rows } = await read.execute<RosterRow>(sql`
     select booked.id, booked.code, experience.title, slot.starts_at as "startsAt", booked.state, booked.phone, booked.party, booked.answers,
            trim(booked.first_name || ' ' || booked.last_name) as name, booked.due_at_visit_cents as "dueAtVisitCents",

@@ -4,7 +4,7 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { addSlot, setSlotState } from '../experiences/index.server.ts';
+import { createUnscheduledSlot, setSlotState } from '../experiences/index.server.ts';
 import { formatVisitTime } from '../experiences/rules.ts';
 import { findSlotAt } from '../experiences/slot-store.server.ts';
 import type { Experience } from '../experiences/types.ts';
@@ -13,7 +13,11 @@ import { findExperience } from '../experiences/view.server.ts';
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
 /** Identifies a session for staff by its experience, day and minute of the day. */
-export type SessionName = { readonly slug: string; readonly date: CivilDate; readonly minuteOfDay: number };
+export type SessionIdentifier = {
+  readonly slug: string;
+  readonly date: CivilDate;
+  readonly minuteOfDay: number;
+};
 
 type SessionCode = 'EXPERIENCE_UNKNOWN' | 'SLOT_NOT_FOUND' | 'SLOT_THERE' | 'SLOT_CLOSED';
 
@@ -21,7 +25,7 @@ type Named = { readonly experience: Experience; readonly startsAt: Date };
 
 async function resolveSession(
   { database }: Pick<Dependencies, 'database'>,
-  { slug, date, minuteOfDay }: SessionName,
+  { slug, date, minuteOfDay }: SessionIdentifier,
 ): Promise<Result<Named, SessionCode>> {
   const experience = await findExperience(database.read, slug);
   if (experience) return ok({ experience, startsAt: wineryInstant(date, minuteOfDay) });
@@ -30,7 +34,7 @@ async function resolveSession(
 
 export async function findSession(
   dependencies: Pick<Dependencies, 'database'>,
-  name: SessionName,
+  name: SessionIdentifier,
 ): Promise<Result<Named & { readonly slotId: SlotId }, SessionCode>> {
   const found = await resolveSession(dependencies, name);
   if (!found.ok) return found;
@@ -49,7 +53,7 @@ function noSession({ title }: Experience, startsAt: Date): Refused<SessionCode> 
 /** Adds a session outside the schedules. `SLOT_THERE`: the experience already has a session at that time. */
 export async function addSession(
   { database, clock }: Dependencies,
-  name: SessionName,
+  name: SessionIdentifier,
   {
     seats,
     parties,
@@ -64,7 +68,11 @@ export async function addSession(
     return refused({ code: 'SLOT_CLOSED', sentence: 'A session must start in the future.' });
   const endsAt = new Date(startsAt.getTime() + experience.minutes * 60_000);
   const slotId = await database.transaction(async (tx) => {
-    const added = await addSlot(tx, { experience, startsAt, endsAt, seats, parties }, { by: actor, now });
+    const added = await createUnscheduledSlot(
+      tx,
+      { experience, startsAt, endsAt, seats, parties },
+      { by: actor, now },
+    );
     if (!added) return undefined;
     const data = { seats, parties: parties ?? null };
     await recordAudit(tx, {
@@ -83,9 +91,9 @@ export async function addSession(
 }
 
 /** Closes a session to new reservations, or reopens it. Existing reservations are unaffected. */
-export async function closeSession(
+export async function setSessionOpen(
   { database, clock }: Dependencies,
-  name: SessionName,
+  name: SessionIdentifier,
   { isOpen, actor }: { readonly isOpen: boolean; readonly actor: StaffActor },
 ): Promise<Result<Named, SessionCode>> {
   const found = await findSession({ database }, name);

@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { BenefitId } from '../../../core/ids.ts';
-import { basisPoints, cents, sum, times } from '../../../core/money.ts';
+import type { ExperienceBenefitId } from '../../../core/ids.ts';
+import { basisPoints, cents, multiply, sum } from '../../../core/money.ts';
 import { anExperience } from '../experiences/testing.ts';
-import type { Benefit } from '../experiences/types.ts';
-import { moveBenefits } from './change-rules.ts';
+import type { VisitBenefit } from '../experiences/types.ts';
+import { benefitsAfterMove } from './change-rules.ts';
 import type { SeatPrice } from './types.ts';
 
-const benefit = (id: number, label: string, rate: number, limit: Benefit['limit']): Benefit => ({
-  ...{ id: id as BenefitId, program: 'club', club: undefined, label, rate: basisPoints(rate), limit },
+const benefit = (id: number, label: string, rate: number, limit: VisitBenefit['limit']): VisitBenefit => ({
+  ...{
+    id: id as ExperienceBenefitId,
+    program: 'club',
+    club: undefined,
+    label,
+    rate: basisPoints(rate),
+    limit,
+  },
 });
 const free = benefit(1, 'Free each day', 10_000, { seats: 2, period: 'day' });
 const half = benefit(2, 'Half price in a year', 5_000, { seats: 4, period: 'year' });
@@ -24,14 +31,14 @@ const leftOf = (freeLeft: number, halfLeft: number) => [
   { benefit: half, left: halfLeft },
   { benefit: always, left: undefined },
 ];
-const seatsOf = (seats: number, label: Benefit): SeatPrice => ({
+const seatsOf = (seats: number, label: VisitBenefit): SeatPrice => ({
   seats,
   priceCents: cents(3_000 * (1 - label.rate / 10_000)),
   benefit: label.label,
 });
 
 it('replaces a seat’s lost free benefit with the next best one left, then with one that always applies', () => {
-  const moved = moveBenefits(offered, { seatPrices: [seatsOf(2, free)], left: leftOf(0, 1) }, days);
+  const moved = benefitsAfterMove(offered, { seatPrices: [seatsOf(2, free)], left: leftOf(0, 1) }, days);
   expect(moved).toMatchObject({
     seatPrices: [
       { seats: 1, priceCents: 1_500, benefit: half.label },
@@ -43,7 +50,7 @@ it('replaces a seat’s lost free benefit with the next best one left, then with
 
 it('does not count a yearly benefit again when a visit moves within the year', () => {
   const booked = [seatsOf(1, free), seatsOf(1, half)];
-  const moved = moveBenefits(offered, { seatPrices: booked, left: leftOf(0, 3) }, days);
+  const moved = benefitsAfterMove(offered, { seatPrices: booked, left: leftOf(0, 3) }, days);
   expect(moved.seatPrices).toEqual([seatsOf(1, always), seatsOf(1, half)]);
   expect(moved.given).toEqual([free.id]);
 });
@@ -62,14 +69,14 @@ it('keeps the number of seats, never lowers the price, and exceeds no benefit li
           ({ seats }) => seats > 0,
         );
         const to = isYearLater ? new Date('2027-01-09T20:00:00Z') : sunday;
-        const { seatPrices, moreCents, taken } = moveBenefits(
+        const { seatPrices, moreCents, taken } = benefitsAfterMove(
           offered,
           { seatPrices: booked, left: leftOf(freeLeft, halfLeft) },
           { from: saturday, to },
         );
         const seats = (prices: readonly SeatPrice[]) => prices.reduce((all, price) => all + price.seats, 0);
         const total = (prices: readonly SeatPrice[]) =>
-          sum(prices.map((price) => times(price.priceCents, price.seats)));
+          sum(prices.map((price) => multiply(price.priceCents, price.seats)));
         expect(seats(seatPrices)).toBe(seats(booked));
         expect(moreCents).toBeGreaterThanOrEqual(0);
         expect(total(seatPrices)).toBe(total(booked) + moreCents);

@@ -3,33 +3,33 @@ import { type Cents, zeroCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { formatGuestCount, ticketSku } from '../booking/visit-rules.ts';
+import { formatGuestCount, ticketSkuId } from '../booking/visit-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { detailsOf, payerOf } from './detail-store.server.ts';
-import { type LockedBooking, withOwnBooking } from './own-reservation.server.ts';
+import { payerOfOrder, readReservationDetails } from './detail-store.server.ts';
+import { type LockedReservation, withOwnReservation } from './own-reservation.server.ts';
 import {
-  mayCheckIn,
+  mayCheckInParty,
   mayRecordNoShows,
-  mayReportLate,
-  noShowFee,
-  reservationNotFound,
-  signaturesMissing,
+  mayReportLateArrival,
+  missingSignatureCount,
+  reservationNotFoundRefusal,
+  totalNoShowFee,
 } from './rules.ts';
 import { chargeNoShow, endVisit } from './settle-visit.server.ts';
 import {
   findReservationByCode,
   lastReservationEvent,
   lockReservation,
-  ordersOf,
+  orderIdsOfReservation,
   recordReservationEvent,
-  replaceGuests,
+  replaceGuestNames,
   updateReservation,
 } from './store.server.ts';
 import type { ReservationReader, ReservationRefusalCode } from './types.ts';
 
-export type ReceiveCode =
+export type GuestArrivalRefusalCode =
   | ReservationRefusalCode
   /** Some of the party have not signed. */
   | 'WAIVER_MISSING';
@@ -38,13 +38,13 @@ export type ReceiveCode =
 async function withCode<Value, Code extends string>(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
-  act: (tx: Transaction, booking: LockedBooking) => Promise<Result<Value, Code>>,
+  act: (tx: Transaction, booking: LockedReservation) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> {
-  return transactionOrRefusal(database, async (tx): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> => {
+  return runRefusableTransaction(database, async (tx): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> => {
     const seen = await findReservationByCode(tx, code.trim().toUpperCase());
     const reservation = seen && (await lockReservation(tx, seen.id));
     const at = reservation && (await loadSlot(tx, reservation.slotId));
-    if (!at) return refused(reservationNotFound);
+    if (!at) return refused(reservationNotFoundRefusal);
     return act(tx, { ...at, reservation, now: clock.now() });
   });
 }
@@ -60,30 +60,40 @@ export type CheckedInParty = {
  * Checks a party in by its code. Idempotent. A party marked as a no-show can still be checked in.
  * @param hasPaper whether the missing waivers were signed on paper.
  */
-export async function checkIn(
+export async function checkInPartyByCode(
   dependencies: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
   { actor, hasPaper }: { readonly actor: StaffActor; readonly hasPaper: boolean },
-): Promise<Result<CheckedInParty, ReceiveCode>> {
-  return withCode(dependencies, code, async (tx, booking): Promise<Result<CheckedInParty, ReceiveCode>> => {
-    const { reservation, experience, now } = booking;
-    const may = mayCheckIn(booking);
-    if (!may.ok) return may;
-    const { id: reservationId, party, state, firstName, lastName, dueAtVisitCents } = reservation;
-    const signers = (await detailsOf(tx, [reservationId])).get(reservationId)?.signers ?? [];
-    const unsigned = signaturesMissing(party, signers);
-    if (experience.needsWaiver && unsigned > 0 && !hasPaper) {
-      const sentence = `${unsigned} of ${formatGuestCount(party)} still ${unsigned === 1 ? 'needs' : 'need'} to sign the waiver, online or on paper.`;
-      return refused({ code: 'WAIVER_MISSING', sentence });
-    }
-    if (state !== 'checked_in') {
-      const change = { state: 'checked_in', checkedInAt: now, endedAt: null } as const;
-      await updateReservation(tx, reservation, change, now);
-      await recordReservationEvent(tx, { reservationId, kind: 'checked_in', actor, data: { hasPaper }, now });
-    }
-    const name = `${firstName} ${lastName}`.trim();
-    return ok({ title: experience.title, name, party, dueAtVisitCents });
-  });
+): Promise<Result<CheckedInParty, GuestArrivalRefusalCode>> {
+  return withCode(
+    dependencies,
+    code,
+    async (tx, booking): Promise<Result<CheckedInParty, GuestArrivalRefusalCode>> => {
+      const { reservation, experience, now } = booking;
+      const may = mayCheckInParty(booking);
+      if (!may.ok) return may;
+      const { id: reservationId, party, state, firstName, lastName, dueAtVisitCents } = reservation;
+      const signers = (await readReservationDetails(tx, [reservationId])).get(reservationId)?.signers ?? [];
+      const unsigned = missingSignatureCount(party, signers);
+      if (experience.needsWaiver && unsigned > 0 && !hasPaper) {
+        const sentence = `${unsigned} of ${formatGuestCount(party)} still ${unsigned === 1 ? 'needs' : 'need'} to sign the waiver, online or on paper.`;
+        return refused({ code: 'WAIVER_MISSING', sentence });
+      }
+      if (state !== 'checked_in') {
+        const change = { state: 'checked_in', checkedInAt: now, endedAt: null } as const;
+        await updateReservation(tx, reservation, change, now);
+        await recordReservationEvent(tx, {
+          reservationId,
+          kind: 'checked_in',
+          actor,
+          data: { hasPaper },
+          now,
+        });
+      }
+      const name = `${firstName} ${lastName}`.trim();
+      return ok({ title: experience.title, name, party, dueAtVisitCents });
+    },
+  );
 }
 
 /** Undoes a mistaken check-in. */
@@ -91,11 +101,11 @@ export async function undoCheckIn(
   dependencies: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
   actor: StaffActor,
-): Promise<Result<undefined, ReceiveCode>> {
+): Promise<Result<undefined, GuestArrivalRefusalCode>> {
   return withCode(
     dependencies,
     code,
-    async (tx, { reservation, now }): Promise<Result<undefined, ReceiveCode>> => {
+    async (tx, { reservation, now }): Promise<Result<undefined, GuestArrivalRefusalCode>> => {
       const { id: reservationId, state } = reservation;
       if (state === 'confirmed') return ok(undefined);
       // A party marked as a no-show has given up its seats, so it can't be expected again.
@@ -109,7 +119,7 @@ export async function undoCheckIn(
   );
 }
 
-export type RecordedNoShows = {
+export type NoShowResult = {
   readonly absent: number;
   readonly feeCents: Cents;
   /** The result of charging the fee. `none`: there is no guarantee card. `open`: the gateway hasn't responded yet. */
@@ -125,11 +135,11 @@ export async function recordNoShows(
   dependencies: OrderDependencies,
   code: string,
   { absent: said, actor }: { readonly absent: number | undefined; readonly actor: StaffActor },
-): Promise<Result<RecordedNoShows, ReceiveCode>> {
+): Promise<Result<NoShowResult, GuestArrivalRefusalCode>> {
   const noted = await withCode(
     dependencies,
     code,
-    async (tx, booking): Promise<Result<Noted, ReceiveCode>> => {
+    async (tx, booking): Promise<Result<Noted, GuestArrivalRefusalCode>> => {
       const { reservation, now } = booking;
       const { id: reservationId, party, state } = reservation;
       const earlier = await lastReservationEvent(tx, reservationId, 'no_show');
@@ -157,26 +167,26 @@ export async function recordNoShows(
   return noted.ok ? ok(await chargeForNoShows(dependencies, noted.value)) : noted;
 }
 
-type Noted = { readonly booking: LockedBooking; readonly absent: number };
+type Noted = { readonly booking: LockedReservation; readonly absent: number };
 
 async function chargeForNoShows(
   dependencies: OrderDependencies,
   { booking: { reservation, experience }, absent }: Noted,
-): Promise<RecordedNoShows> {
-  const feeCents = noShowFee(experience, absent);
+): Promise<NoShowResult> {
+  const feeCents = totalNoShowFee(experience, absent);
   const { id: reservationId, guaranteeId, orderId } = reservation;
   if (feeCents === 0 || !guaranteeId) return { absent, feeCents: zeroCents, charge: 'none' };
   const { read } = dependencies.database;
-  const charged = await ordersOf(read, reservationId, ['no_show']);
+  const charged = await orderIdsOfReservation(read, reservationId, ['no_show']);
   if (charged.length > 0) return { absent, feeCents, charge: 'charged' };
   // After a transfer the payer is still charged and notified, since it is their card.
-  const payer = await payerOf(read, orderId);
+  const payer = await payerOfOrder(read, orderId);
   invariant(payer, 'the booking order has a payer');
   const { customerId, ...contact } = payer;
   const answer = await chargeNoShow(dependencies, {
-    ...{ reservationId, guaranteeId, guests: absent, skuId: ticketSku(experience) },
+    ...{ reservationId, guaranteeId, guests: absent, skuId: ticketSkuId(experience) },
     title: `No-show, ${experience.title}, ${formatGuestCount(absent)}`,
-    feeCents: noShowFee(experience, 1),
+    feeCents: totalNoShowFee(experience, 1),
     customerId: customerId ?? undefined,
     contact,
   });
@@ -192,7 +202,7 @@ const leastLate = 5;
 const mostLate = 60;
 
 /** Saves the guests' names until the party checks in. An empty name leaves its position unnamed. */
-export async function nameGuests(
+export async function saveGuestNames(
   dependencies: Dependencies,
   reader: ReservationReader,
   names: readonly string[],
@@ -205,14 +215,14 @@ export async function nameGuests(
       field: 'guests',
     });
   }
-  return withOwnBooking(dependencies, reader, async (tx, booking): Promise<Result<undefined, Code>> => {
+  return withOwnReservation(dependencies, reader, async (tx, booking): Promise<Result<undefined, Code>> => {
     const { reservation, now } = booking;
     if (reservation.state !== 'confirmed') {
       return refused({ code: 'RES_STATE', sentence: 'Guest names can no longer be changed here.' });
     }
     const { id: reservationId, party } = reservation;
     const kept = named.slice(0, party - 1);
-    await replaceGuests(tx, reservationId, kept);
+    await replaceGuestNames(tx, reservationId, kept);
     const data = { named: kept.filter((name) => name !== '').length };
     await recordReservationEvent(tx, { reservationId, kind: 'guests_named', actor: 'guest', data, now });
     return ok(undefined);
@@ -220,7 +230,7 @@ export async function nameGuests(
 }
 
 /** Records how many minutes late the party will be, for the host. A later call replaces the earlier value. */
-export async function reportLate(
+export async function reportLateArrival(
   dependencies: Dependencies,
   reader: ReservationReader,
   minutes: number,
@@ -229,8 +239,8 @@ export async function reportLate(
     const sentence = `Enter 5 to 60 minutes. If you’ll be later than that, please call.`;
     return refused({ code: 'LATE_RANGE', sentence, field: 'minutes' });
   }
-  return withOwnBooking(dependencies, reader, async (tx, booking): Promise<Result<undefined, Code>> => {
-    const may = mayReportLate(booking);
+  return withOwnReservation(dependencies, reader, async (tx, booking): Promise<Result<undefined, Code>> => {
+    const may = mayReportLateArrival(booking);
     if (!may.ok) return may;
     const { reservation, now } = booking;
     if (reservation.lateMinutes === minutes) return ok(undefined);

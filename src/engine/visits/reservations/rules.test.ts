@@ -2,40 +2,44 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { wineryInstant } from '../../../core/dates.ts';
-import { type Cents, cents, sum, times } from '../../../core/money.ts';
-import { cutoffOf } from '../experiences/policy-rules.ts';
+import { type Cents, cents, multiply, sum } from '../../../core/money.ts';
+import { freeChangeDeadline } from '../experiences/policy-rules.ts';
 import { anExperience } from '../experiences/testing.ts';
 import {
-  addedSeats,
-  cancelTerms,
-  isBeforeCutoff,
-  mayCancel,
-  mayChange,
+  addedSeatCount,
+  cancellationTerms,
+  isBeforeFreeChangeDeadline,
+  mayCancelReservation,
+  mayChangeReservation,
   mayRecordNoShows,
-  mayTransfer,
-  mostExpensiveTickets,
-  noShowFee,
-  priceWithFewer,
-  type ReservationFacts,
-  signaturesMissing,
+  mayTransferReservation,
+  missingSignatureCount,
+  pickMostExpensiveTickets,
+  priceWithFewerSeats,
+  type ReservationRuleFacts,
   splitName,
-  transferEndsAt,
-  withoutMostExpensive,
+  totalNoShowFee,
+  transferOfferEndsAt,
+  withoutMostExpensiveSeats,
 } from './rules.ts';
-import { codesOf } from './testing.ts';
+import { refusalCodesOf } from './testing.ts';
 import type { SeatPrice } from './types.ts';
 
 const startsAt = wineryInstant('2026-12-05' as CivilDate, 12 * 60);
 const hours = (count: number) => new Date(startsAt.getTime() + count * 3_600_000);
 
 function booked(
-  changes: Omit<Partial<ReservationFacts>, 'experience'> & {
+  changes: Omit<Partial<ReservationRuleFacts>, 'experience'> & {
     readonly policy?: Parameters<typeof anExperience>[0];
   } = {},
-): ReservationFacts {
+): ReservationRuleFacts {
   const experience = anExperience(changes.policy);
   return {
-    reservation: { state: 'confirmed', cutoffAt: cutoffOf(experience, startsAt), endedAt: undefined },
+    reservation: {
+      state: 'confirmed',
+      cutoffAt: freeChangeDeadline(experience, startsAt),
+      endedAt: undefined,
+    },
     slot: { startsAt, endsAt: hours(1.25), state: 'open' },
     now: hours(-72),
     ...changes,
@@ -65,10 +69,10 @@ describe('the allowed actions of a reservation', () => {
     'for a %s policy %i hours from the start are: change %s, cancel %s, refund %s',
     (kind, from, change, cancel, terms) => {
       const at = booked({ policy: policies[kind], now: hours(from) });
-      expect(codesOf(mayChange(at))).toEqual([change]);
-      expect(codesOf(mayCancel(at))).toEqual([cancel]);
-      expect(cancelTerms(at, false)).toBe(terms);
-      expect(cancelTerms(at, true)).toBe('nothing');
+      expect(refusalCodesOf(mayChangeReservation(at))).toEqual([change]);
+      expect(refusalCodesOf(mayCancelReservation(at))).toEqual([cancel]);
+      expect(cancellationTerms(at, false)).toBe(terms);
+      expect(cancellationTerms(at, true)).toBe('nothing');
     },
   );
 
@@ -76,35 +80,40 @@ describe('the allowed actions of a reservation', () => {
     const cancelled = { startsAt, endsAt: hours(1), state: 'cancelled' } as const;
     for (const kind of ['card', 'ticket', 'prepaid'] as const) {
       const at = booked({ policy: policies[kind], slot: cancelled, now: hours(30) });
-      expect([mayChange(at).ok, mayCancel(at).ok, mayTransfer(at).ok]).toEqual([true, true, false]);
+      expect([
+        mayChangeReservation(at).ok,
+        mayCancelReservation(at).ok,
+        mayTransferReservation(at).ok,
+      ]).toEqual([true, true, false]);
     }
   });
 
   it('exclude changing, canceling and transferring after check-in, a no-show or a cancellation', () => {
     for (const state of ['checked_in', 'completed', 'no_show', 'cancelled'] as const) {
       const at = booked({ reservation: { state, cutoffAt: hours(-48), endedAt: undefined } });
-      expect([mayChange(at), mayCancel(at), mayTransfer(at)].map(codesOf)).toEqual([
-        ['RES_STATE'],
-        ['RES_STATE'],
-        ['RES_STATE'],
-      ]);
+      expect(
+        [mayChangeReservation(at), mayCancelReservation(at), mayTransferReservation(at)].map(refusalCodesOf),
+      ).toEqual([['RES_STATE'], ['RES_STATE'], ['RES_STATE']]);
     }
   });
 
   it('end exactly at the deadline, even across a daylight saving change', () => {
     for (const date of ['2026-11-01', '2026-11-02', '2027-03-14', '2027-03-15'] as CivilDate[]) {
       const begins = wineryInstant(date, 11 * 60);
-      const cutoffAt = cutoffOf(anExperience(policies.prepaid), begins);
+      const cutoffAt = freeChangeDeadline(anExperience(policies.prepaid), begins);
       const reservation = { state: 'confirmed', cutoffAt, endedAt: undefined } as const;
       const at = (seconds: number) => new Date((cutoffAt?.getTime() ?? 0) + seconds * 1000);
-      expect([at(-1), at(0)].map((now) => isBeforeCutoff({ reservation, now }))).toEqual([true, false]);
+      expect([at(-1), at(0)].map((now) => isBeforeFreeChangeDeadline({ reservation, now }))).toEqual([
+        true,
+        false,
+      ]);
       expect(begins.getTime() - (cutoffAt?.getTime() ?? 0)).toBe(48 * 3_600_000);
     }
   });
 
   it('include recording no-shows from the start of the visit, up to the party size', () => {
     const begun = booked({ now: startsAt });
-    expect(codesOf(mayRecordNoShows(booked(), 4, 4))).toEqual(['TOO_EARLY']);
+    expect(refusalCodesOf(mayRecordNoShows(booked(), 4, 4))).toEqual(['TOO_EARLY']);
     expect([0, 1, 4, 5, 1.5].map((absent) => mayRecordNoShows(begun, 4, absent).ok)).toEqual([
       false,
       true,
@@ -112,8 +121,8 @@ describe('the allowed actions of a reservation', () => {
       false,
       false,
     ]);
-    expect(noShowFee(anExperience(policies.card), 3)).toBe(4_500);
-    expect(noShowFee(anExperience(policies.prepaid), 3)).toBe(0);
+    expect(totalNoShowFee(anExperience(policies.card), 3)).toBe(4_500);
+    expect(totalNoShowFee(anExperience(policies.prepaid), 3)).toBe(0);
   });
 });
 
@@ -124,14 +133,14 @@ describe('seats removed from a reservation', () => {
   });
   const prices = fc.array(price, { minLength: 1, maxLength: 4 });
   const total = (list: readonly SeatPrice[]) =>
-    sum(list.map(({ seats, priceCents }) => times(priceCents, seats)));
+    sum(list.map(({ seats, priceCents }) => multiply(priceCents, seats)));
   const seatsOf = (list: readonly SeatPrice[]) => list.reduce((all, { seats }) => all + seats, 0);
 
   it('are the most expensive ones, and the amounts add up', () => {
     fc.assert(
       fc.property(prices, fc.nat(16), (list, wanted) => {
         const gone = Math.min(wanted, seatsOf(list));
-        const { left, removedCents } = withoutMostExpensive(list, gone);
+        const { left, removedCents } = withoutMostExpensiveSeats(list, gone);
         const each = list
           .flatMap(({ seats, priceCents }) => new Array<Cents>(seats).fill(priceCents))
           .toSorted((a, b) => a - b);
@@ -151,9 +160,9 @@ describe('seats removed from a reservation', () => {
           priceCents: total(list),
           dueAtVisitCents: cents(Math.round(total(list) * share)),
         };
-        const { removedCents } = withoutMostExpensive(list, gone);
+        const { removedCents } = withoutMostExpensiveSeats(list, gone);
         const paid = cents(Math.round(removedCents * (1 - share)));
-        const after = priceWithFewer(before, gone, paid);
+        const after = priceWithFewerSeats(before, gone, paid);
         expect(after.priceCents).toBe(before.priceCents - removedCents);
         expect(after.dueAtVisitCents).toBeGreaterThanOrEqual(0);
         expect(after.dueAtVisitCents).toBeLessThanOrEqual(Math.min(before.dueAtVisitCents, after.priceCents));
@@ -174,7 +183,7 @@ describe('seats removed from a reservation', () => {
         fc.nat(12),
         (lines, wanted) => {
           const all = lines.reduce((sumOf, { left }) => sumOf + left, 0);
-          const { units, paidCents } = mostExpensiveTickets(lines, wanted);
+          const { units, paidCents } = pickMostExpensiveTickets(lines, wanted);
           const each = lines
             .flatMap(({ left, unitCents }) => new Array<Cents>(left).fill(unitCents))
             .toSorted((a, b) => b - a);
@@ -192,23 +201,23 @@ describe('seats removed from a reservation', () => {
   });
 
   it('are not counted for an experience priced per table', () => {
-    expect(addedSeats({ priceUnit: 'table' }, 6, 2)).toBe(0);
-    expect(addedSeats({ priceUnit: 'person' }, 6, 2)).toBe(-4);
+    expect(addedSeatCount({ priceUnit: 'table' }, 6, 2)).toBe(0);
+    expect(addedSeatCount({ priceUnit: 'person' }, 6, 2)).toBe(-4);
   });
 });
 
 describe('signaturesMissing', () => {
   it('counts unsigned guests, with a guardian’s signature covering their children', () => {
-    expect(signaturesMissing(4, [])).toBe(4);
-    expect(signaturesMissing(4, [{ minors: 0 }, { minors: 2 }])).toBe(0);
-    expect(signaturesMissing(2, [{ minors: 5 }])).toBe(0);
+    expect(missingSignatureCount(4, [])).toBe(4);
+    expect(missingSignatureCount(4, [{ minors: 0 }, { minors: 2 }])).toBe(0);
+    expect(missingSignatureCount(2, [{ minors: 5 }])).toBe(0);
   });
 });
 
 describe('a transfer', () => {
   it('expires after a day, or at the start of the visit if that is sooner', () => {
-    expect(transferEndsAt(hours(-100), startsAt)).toEqual(hours(-76));
-    expect(transferEndsAt(hours(-3), startsAt)).toEqual(startsAt);
+    expect(transferOfferEndsAt(hours(-100), startsAt)).toEqual(hours(-76));
+    expect(transferOfferEndsAt(hours(-3), startsAt)).toEqual(startsAt);
   });
 
   it('splits the recipient’s name into first and last name', () => {

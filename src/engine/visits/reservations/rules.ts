@@ -1,29 +1,29 @@
 import { countWithNoun } from '../../../core/count-words.ts';
-import { type Cents, cents, subtract, sum, times, zeroCents } from '../../../core/money.ts';
+import { type Cents, cents, multiply, subtract, sum, zeroCents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { winery } from '../../../winery.ts';
-import type { Shortage } from '../../inventory/types.ts';
-import { unitsOf } from '../experiences/rules.ts';
+import type { StockShortage } from '../../inventory/types.ts';
+import { bookedUnits } from '../experiences/rules.ts';
 import type { Experience, Slot } from '../experiences/types.ts';
 import type { Reservation } from './store.server.ts';
 import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 
 /** Number of hours that a friend has to accept a transfer. */
-export const transferAcceptHours = 24;
+export const transferOfferLifetimeHours = 24;
 
 /** Number of days that guests have to choose after the winery cancels a session. After that, they are refunded. */
-export const refundChoiceDays = 14;
+export const canceledSessionChoiceDays = 14;
 
 /** Number of hours after its end at which a visit without check-in counts as attended. Until then, a no-show can be recorded. */
-export const visitSettleHours = 12;
+export const visitCompletionDelayHours = 12;
 
 /** Number of hours before the start at which guests are reminded. */
-export const reminderHours = 48;
+export const visitReminderLeadHours = 48;
 
 const hour = 3_600_000;
 
 /** The data that the reservation rules depend on. */
-export type ReservationFacts = {
+export type ReservationRuleFacts = {
   readonly reservation: Pick<Reservation, 'state' | 'cutoffAt' | 'endedAt'>;
   readonly slot: Pick<Slot, 'startsAt' | 'endsAt' | 'state'>;
   readonly experience: Pick<Experience, 'title' | 'policy' | 'kind'>;
@@ -44,21 +44,21 @@ const endings: Readonly<Record<Exclude<Reservation['state'], 'confirmed'>, strin
 };
 
 /** Returns ok if the reservation is confirmed and its session hasn't started, or else the refusal. */
-function isUpcoming({ reservation, slot, experience, now }: ReservationFacts): Allowed {
+function isUpcoming({ reservation, slot, experience, now }: ReservationRuleFacts): Allowed {
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
   if (slot.state === 'cancelled') return no('RES_STATE', `We had to cancel ${experience.title}.`);
   return now < slot.startsAt ? ok(undefined) : no('RES_STATE', 'This visit has already started.');
 }
 
 /** Returns whether the reservation can still be changed for free or canceled for a refund. */
-export function isBeforeCutoff({
+export function isBeforeFreeChangeDeadline({
   reservation: { cutoffAt },
   now,
-}: Pick<ReservationFacts, 'reservation' | 'now'>): boolean {
+}: Pick<ReservationRuleFacts, 'reservation' | 'now'>): boolean {
   return cutoffAt !== undefined && now < cutoffAt;
 }
 
-function cutoffPassed({ experience: { policy } }: Pick<ReservationFacts, 'experience'>): Allowed {
+function cutoffPassed({ experience: { policy } }: Pick<ReservationRuleFacts, 'experience'>): Allowed {
   const phone = winery().phone.shown;
   const { cutoffHours } = policy;
   const sentence =
@@ -72,7 +72,7 @@ function cutoffPassed({ experience: { policy } }: Pick<ReservationFacts, 'experi
  * Returns ok if the time or party may be changed, or else the refusal. Allowed until the deadline if the policy permits changes, and always
  * if the winery canceled the session.
  */
-export function mayChange(booked: ReservationFacts): Allowed {
+export function mayChangeReservation(booked: ReservationRuleFacts): Allowed {
   const { reservation, slot, experience } = booked;
   if (reservation.state === 'confirmed' && slot.state === 'cancelled') return ok(undefined);
   const toCome = isUpcoming(booked);
@@ -82,30 +82,31 @@ export function mayChange(booked: ReservationFacts): Allowed {
     const instead = mayTransfer ? ' You can transfer it to someone else.' : '';
     return no('RES_FIXED', `${experience.title} can’t be moved to another date.${instead}`);
   }
-  return isBeforeCutoff(booked) ? toCome : cutoffPassed(booked);
+  return isBeforeFreeChangeDeadline(booked) ? toCome : cutoffPassed(booked);
 }
 
 /**
  * Returns ok if the reservation may be canceled, or else the refusal. Allowed until the start, or until the deadline if a card guarantees
  * the reservation. Paid amounts are nonrefundable after the deadline.
  */
-export function mayCancel(booked: ReservationFacts): Allowed {
+export function mayCancelReservation(booked: ReservationRuleFacts): Allowed {
   const { reservation, slot, experience } = booked;
   if (reservation.state === 'confirmed' && slot.state === 'cancelled') return ok(undefined);
   const toCome = isUpcoming(booked);
-  if (!toCome.ok || experience.policy.kind !== 'card_hold' || isBeforeCutoff(booked)) return toCome;
+  if (!toCome.ok || experience.policy.kind !== 'card_hold' || isBeforeFreeChangeDeadline(booked))
+    return toCome;
   return cutoffPassed(booked);
 }
 
 /** Returns ok if the reservation may be transferred, or else the refusal. Allowed until the start if the policy permits transfers. */
-export function mayTransfer(booked: ReservationFacts): Allowed {
+export function mayTransferReservation(booked: ReservationRuleFacts): Allowed {
   const toCome = isUpcoming(booked);
   if (!toCome.ok || booked.experience.policy.mayTransfer) return toCome;
   return no('RES_FIXED', `${booked.experience.title} can’t be transferred to someone else.`);
 }
 
 /** Returns ok if the guest may report being late, or else the refusal. Allowed from three hours before the start until the end. */
-export function mayReportLate(booked: ReservationFacts): Allowed {
+export function mayReportLateArrival(booked: ReservationRuleFacts): Allowed {
   const { reservation, slot, now } = booked;
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
   if (slot.state === 'cancelled') return isUpcoming(booked);
@@ -122,7 +123,7 @@ export function mayReportLate(booked: ReservationFacts): Allowed {
  * Returns ok if the party may be checked in, or else the refusal. Allowed from three hours before the start until a day after the end, so
  * that mistakes can be corrected.
  */
-export function mayCheckIn({ reservation, slot, now }: ReservationFacts): Allowed {
+export function mayCheckInParty({ reservation, slot, now }: ReservationRuleFacts): Allowed {
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled') return no('RES_STATE', endings[state]);
   if (slot.state === 'cancelled') return no('RES_STATE', 'This session was canceled.');
@@ -141,7 +142,7 @@ export function mayCheckIn({ reservation, slot, now }: ReservationFacts): Allowe
  * for the missing guests of a party that has.
  */
 export function mayRecordNoShows(
-  { reservation, slot, now }: ReservationFacts,
+  { reservation, slot, now }: ReservationRuleFacts,
   party: number,
   absent: number,
 ): Allowed {
@@ -159,13 +160,13 @@ export function mayRecordNoShows(
 }
 
 /** The share of the price that a cancellation refunds: everything, or nothing after the deadline or once a kit has shipped. */
-export type CancelTerms = 'all' | 'nothing';
+export type CancellationTerms = 'all' | 'nothing';
 
-export function cancelTerms(
-  booked: Pick<ReservationFacts, 'reservation' | 'now'>,
+export function cancellationTerms(
+  booked: Pick<ReservationRuleFacts, 'reservation' | 'now'>,
   hasLeft: boolean,
-): CancelTerms {
-  return isBeforeCutoff(booked) && !hasLeft ? 'all' : 'nothing';
+): CancellationTerms {
+  return isBeforeFreeChangeDeadline(booked) && !hasLeft ? 'all' : 'nothing';
 }
 
 /** An order line of tickets. `left` is the quantity that hasn't been canceled. */
@@ -177,32 +178,32 @@ export type TicketLine<OrderId = unknown> = {
   readonly unitCents: Cents;
 };
 
-export type CanceledUnits<OrderId = unknown> = {
+export type CanceledOrderUnits<OrderId = unknown> = {
   readonly orderId: OrderId;
   readonly position: number;
   readonly quantity: number;
 };
 
 /** Returns the most expensive tickets, to be canceled first, so that a smaller party pays what it would have paid originally. */
-export function mostExpensiveTickets<OrderId>(
+export function pickMostExpensiveTickets<OrderId>(
   lines: readonly TicketLine<OrderId>[],
   seats: number,
-): { readonly units: readonly CanceledUnits<OrderId>[]; readonly paidCents: Cents } {
+): { readonly units: readonly CanceledOrderUnits<OrderId>[]; readonly paidCents: Cents } {
   let missing = seats;
-  const units: CanceledUnits<OrderId>[] = [];
+  const units: CanceledOrderUnits<OrderId>[] = [];
   const paid: Cents[] = [];
   for (const { orderId, position, left, unitCents } of lines.toSorted((a, b) => b.unitCents - a.unitCents)) {
     const quantity = Math.min(missing, left);
     if (quantity === 0) continue;
     units.push({ orderId, position, quantity });
-    paid.push(times(unitCents, quantity));
+    paid.push(multiply(unitCents, quantity));
     missing -= quantity;
   }
   return { units, paidCents: sum(paid) };
 }
 
 /** Removes the most expensive seats. Returns the remaining seats and the total price of the removed ones. */
-export function withoutMostExpensive(
+export function withoutMostExpensiveSeats(
   prices: readonly SeatPrice[],
   seats: number,
 ): { readonly left: readonly SeatPrice[]; readonly removedCents: Cents } {
@@ -213,14 +214,14 @@ export function withoutMostExpensive(
     .flatMap((price) => {
       const gone = Math.min(missing, price.seats);
       missing -= gone;
-      removed.push(times(price.priceCents, gone));
+      removed.push(multiply(price.priceCents, gone));
       return gone === price.seats ? [] : [{ ...price, seats: price.seats - gone }];
     });
   return { left, removedCents: sum(removed) };
 }
 
 /** Returns the total price and the amount due at the visit after seats are canceled and `paidCents` of their price is refunded. */
-export function priceWithFewer(
+export function priceWithFewerSeats(
   {
     seatPrices,
     priceCents,
@@ -229,7 +230,7 @@ export function priceWithFewer(
   seats: number,
   paidCents: Cents,
 ): Pick<Reservation, 'seatPrices' | 'priceCents' | 'dueAtVisitCents'> {
-  const { left, removedCents } = withoutMostExpensive(seatPrices, seats);
+  const { left, removedCents } = withoutMostExpensiveSeats(seatPrices, seats);
   const price = subtract(priceCents, least(removedCents, priceCents));
   const unpaid = subtract(removedCents, least(paidCents, removedCents));
   const due = subtract(dueAtVisitCents, least(unpaid, dueAtVisitCents));
@@ -241,16 +242,20 @@ function least(one: Cents, other: Cents): Cents {
 }
 
 /** Returns the number of seats (or tables) that a change of party adds; negative if it removes some. */
-export function addedSeats(experience: Pick<Experience, 'priceUnit'>, before: number, after: number): number {
-  return unitsOf(experience, after) - unitsOf(experience, before);
+export function addedSeatCount(
+  experience: Pick<Experience, 'priceUnit'>,
+  before: number,
+  after: number,
+): number {
+  return bookedUnits(experience, after) - bookedUnits(experience, before);
 }
 
 /**
  * Returns the largest possible size of the changed party: the free seats plus those that the reservation already has, or 0 if no further
  * party is allowed.
  */
-export function leftFor(
-  shortages: readonly Shortage[],
+export function maxChangedPartySize(
+  shortages: readonly StockShortage[],
   had: ReadonlyMap<number, number>,
   partiesResourceId: number | undefined,
 ): number {
@@ -262,22 +267,25 @@ export function leftFor(
 }
 
 /** Returns the total fee for a number of no-shows; zero if the policy has no guarantee card. */
-export function noShowFee({ policy }: Pick<Experience, 'policy'>, absent: number): Cents {
-  return policy.kind === 'card_hold' && policy.noShowCents ? times(policy.noShowCents, absent) : zeroCents;
+export function totalNoShowFee({ policy }: Pick<Experience, 'policy'>, absent: number): Cents {
+  return policy.kind === 'card_hold' && policy.noShowCents ? multiply(policy.noShowCents, absent) : zeroCents;
 }
 
 /** Returns the number of guests in a party who haven't signed. A guardian's signature also covers the children they name. */
-export function signaturesMissing(party: number, signers: readonly { readonly minors: number }[]): number {
+export function missingSignatureCount(
+  party: number,
+  signers: readonly { readonly minors: number }[],
+): number {
   return Math.max(0, party - signers.reduce((all, { minors }) => all + 1 + minors, 0));
 }
 
-export function choiceEndsAt(toldAt: Date): Date {
-  return new Date(toldAt.getTime() + refundChoiceDays * 24 * hour);
+export function canceledSessionChoiceEndsAt(toldAt: Date): Date {
+  return new Date(toldAt.getTime() + canceledSessionChoiceDays * 24 * hour);
 }
 
 /** Returns the deadline for accepting a transfer: one day after the offer, but no later than the start of the visit. */
-export function transferEndsAt(offeredAt: Date, startsAt: Date): Date {
-  return new Date(Math.min(offeredAt.getTime() + transferAcceptHours * hour, startsAt.getTime()));
+export function transferOfferEndsAt(offeredAt: Date, startsAt: Date): Date {
+  return new Date(Math.min(offeredAt.getTime() + transferOfferLifetimeHours * hour, startsAt.getTime()));
 }
 
 /** Splits a full name at the first space, for example `Maria da Silva` into `Maria` and `da Silva`. */
@@ -286,7 +294,7 @@ export function splitName(wholeName: string): { readonly firstName: string; read
   return { firstName, lastName: rest.join(' ') };
 }
 
-export const reservationNotFound: Refusal<'RES_NOT_FOUND'> = {
+export const reservationNotFoundRefusal: Refusal<'RES_NOT_FOUND'> = {
   code: 'RES_NOT_FOUND',
   sentence: 'We couldn’t find that reservation. Use the link in your confirmation email.',
 };

@@ -1,20 +1,20 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type {
+  CardGuaranteeId,
   CustomerId,
-  GuaranteeId,
   OrderId,
   ReservationId,
+  ReservationTransferId,
   SlotId,
-  TransferId,
 } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import { bytes, instant } from '../../../platform/columns.ts';
+import { bytesColumn, instantColumn } from '../../../platform/columns.ts';
 import type {
-  BookedOrderKind,
   ReservationEventKind,
+  ReservationOrderKind,
   ReservationState,
+  ReservationTransferState,
   SeatPrice,
-  TransferState,
 } from './types.ts';
 
 export const reservations = pgTable('reservations', {
@@ -37,22 +37,22 @@ export const reservations = pgTable('reservations', {
   priceCents: integer('price_cents').$type<Cents>().notNull(),
   dueAtVisitCents: integer('due_at_visit_cents').$type<Cents>().notNull(),
   seatPrices: jsonb('seat_prices').$type<readonly SeatPrice[]>().notNull(),
-  guaranteeId: uuid('guarantee_id').$type<GuaranteeId>(),
-  cutoffAt: instant('cutoff_at'),
+  guaranteeId: uuid('guarantee_id').$type<CardGuaranteeId>(),
+  cutoffAt: instantColumn('cutoff_at'),
   answers: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
   lateMinutes: smallint('late_minutes'),
   version: integer().notNull().default(1),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  checkedInAt: instant('checked_in_at'),
-  endedAt: instant('ended_at'),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
+  checkedInAt: instantColumn('checked_in_at'),
+  endedAt: instantColumn('ended_at'),
 });
 
 export const reservationOrders = pgTable('reservation_orders', {
   orderId: uuid('order_id').$type<OrderId>().primaryKey(),
   reservationId: uuid('reservation_id').$type<ReservationId>().notNull(),
-  kind: text().$type<BookedOrderKind>().notNull(),
-  at: instant('at').notNull(),
+  kind: text().$type<ReservationOrderKind>().notNull(),
+  at: instantColumn('at').notNull(),
 });
 
 export const reservationGuests = pgTable(
@@ -69,21 +69,21 @@ export const reservationGuests = pgTable(
 export const reservationEvents = pgTable('reservation_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   reservationId: uuid('reservation_id').$type<ReservationId>().notNull(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
   actor: text().notNull(),
   kind: text().$type<ReservationEventKind>().notNull(),
   data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
 });
 
 export const reservationTransfers = pgTable('reservation_transfers', {
-  id: uuid().$type<TransferId>().primaryKey(),
+  id: uuid().$type<ReservationTransferId>().primaryKey(),
   reservationId: uuid('reservation_id').$type<ReservationId>().notNull(),
   toName: text('to_name').notNull(),
   toEmail: text('to_email').notNull(),
   message: text().notNull().default(''),
-  tokenHash: bytes('token_hash').notNull(),
-  state: text().$type<TransferState>().notNull(),
-  offeredAt: instant('offered_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  settledAt: instant('settled_at'),
+  tokenHash: bytesColumn('token_hash').notNull(),
+  state: text().$type<ReservationTransferState>().notNull(),
+  offeredAt: instantColumn('offered_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
+  settledAt: instantColumn('settled_at'),
 });

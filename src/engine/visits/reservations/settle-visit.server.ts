@@ -1,22 +1,22 @@
 import type { CustomerId, OrderId, ReservationId, SkuId } from '../../../core/ids.ts';
-import { times } from '../../../core/money.ts';
+import { multiply } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { noCartId } from '../../checkout/actor-rules.ts';
 import { placeOrder } from '../../checkout/place-order.server.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { shipAllocatedStock, stockAllocatedTo } from '../../inventory/index.server.ts';
-import { orderWithAttempts } from '../../orders/drafts/index.server.ts';
-import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
-import { emptyContents } from '../../orders/drafts/rules.ts';
-import type { Actor, DraftFields, OrderDependencies } from '../../orders/drafts/types.ts';
-import { insertNoShowDraft } from '../booking/no-show-store.server.ts';
+import { loadOrderWithAttempts } from '../../orders/drafts/index.server.ts';
+import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
+import { emptyDraftContents } from '../../orders/drafts/rules.ts';
+import type { DraftActor, DraftFields, OrderDependencies } from '../../orders/drafts/types.ts';
+import { findOrCreateNoShowDraft } from '../booking/no-show-store.server.ts';
 import type { NoShowFee } from '../booking/purchase-types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { updateOrderStates } from './refund-units.server.ts';
-import { visitSettleHours } from './rules.ts';
+import { updateReservationOrderStates } from './refund-units.server.ts';
+import { visitCompletionDelayHours } from './rules.ts';
 import {
   lockReservation,
-  ordersOf,
+  orderIdsOfReservation,
   type Reservation,
   recordReservationEvent,
   updateReservation,
@@ -34,8 +34,8 @@ export async function endVisit(
   const demands = await stockAllocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
   await shipAllocatedStock(tx, { orderId, demands, now });
   await updateReservation(tx, reservation, { state, endedAt: now }, now);
-  const orderIds = await ordersOf(tx, reservationId);
-  await updateOrderStates(tx, dependencies, orderIds, now);
+  const orderIds = await orderIdsOfReservation(tx, reservationId);
+  await updateReservationOrderStates(tx, dependencies, orderIds, now);
   if (state === 'completed') await earnForVisit(tx, dependencies, reservation, orderIds, now);
 }
 
@@ -60,7 +60,7 @@ async function earnForVisit(
  * Completes a visit that has ended. A party that was neither checked in nor recorded as a no-show counts as attended after half a day, so
  * that a host's missed check-in doesn't cause a charge.
  */
-export async function settleVisit(
+export async function completeEndedVisit(
   { database, clock, ledgerLinks }: Pick<OrderDependencies, 'database' | 'clock' | 'ledgerLinks'>,
   reservationId: ReservationId,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function settleVisit(
     if (!found || found.slot.state === 'cancelled') return;
     const isAssumed = reservation.state === 'confirmed';
     if (!isAssumed && reservation.state !== 'checked_in') return;
-    const waits = isAssumed ? visitSettleHours * 3_600_000 : 0;
+    const waits = isAssumed ? visitCompletionDelayHours * 3_600_000 : 0;
     if (now.getTime() < found.slot.endsAt.getTime() + waits) return;
     const arrived = isAssumed
       ? await updateReservation(
@@ -109,15 +109,23 @@ export async function chargeNoShow(
   const { read } = database;
   const { email, phone, firstName, lastName } = contact;
   const who = { email, phone, firstName, lastName };
-  const contents = { ...emptyContents(), ...who, items: [{ skuId, quantity: guests }] };
-  const draft = await insertNoShowDraft(read, { customerId, contents, fee: noShow, now: clock.now() });
-  const tries = draft.orderId ? (await orderWithAttempts(read, draft.orderId)).attempts.length : 0;
-  const actor: Actor = { cartId: noCartId, customerId, isWinery: true, requestId: `no-show:${draft.id}` };
+  const contents = { ...emptyDraftContents(), ...who, items: [{ skuId, quantity: guests }] };
+  const draft = await findOrCreateNoShowDraft(read, { customerId, contents, fee: noShow, now: clock.now() });
+  const tries = draft.orderId ? (await loadOrderWithAttempts(read, draft.orderId)).attempts.length : 0;
+  const actor: DraftActor = {
+    cartId: noCartId,
+    customerId,
+    isWinery: true,
+    requestId: `no-show:${draft.id}`,
+  };
   const { items } = draft.contents;
   const quantity = items[0]?.quantity ?? guests;
   return placeOrder(dependencies, actor, {
     draftId: draft.id,
-    shownTotalCents: times(detailsOf(draft.contents, 'noShow')?.feeCents ?? noShow.feeCents, quantity),
+    shownTotalCents: multiply(
+      purchaseDetailsOf(draft.contents, 'noShow')?.feeCents ?? noShow.feeCents,
+      quantity,
+    ),
     paymentMethodId: undefined,
     usesGuarantee: true,
     seenTries: tries,

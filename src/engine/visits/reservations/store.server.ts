@@ -7,7 +7,7 @@ import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { customers } from '../../identity/schema.ts';
 import { lockDraftOfOrder } from '../../orders/drafts/index.server.ts';
 import { reservationEvents, reservationGuests, reservationOrders, reservations } from './schema.ts';
-import type { BookedOrderKind, ReservationEventKind, ReservationReader } from './types.ts';
+import type { ReservationEventKind, ReservationOrderKind, ReservationReader } from './types.ts';
 
 /*
  * Every change of a reservation first locks the draft of the order that booked it, which never changes. Locks of other orders, seats and
@@ -92,7 +92,8 @@ export async function lockReservation(
   if (!found) return undefined;
   await lockDraftOfOrder(tx, found.orderId);
   const [row] = await tx.select().from(reservations).where(eq(reservations.id, reservationId)).for('update');
-  for (const orderId of await ordersOf(tx, reservationId, ['change'])) await lockDraftOfOrder(tx, orderId);
+  for (const orderId of await orderIdsOfReservation(tx, reservationId, ['change']))
+    await lockDraftOfOrder(tx, orderId);
   return row && asReservation(row);
 }
 
@@ -117,7 +118,7 @@ export async function addReservationOrder(
   added: {
     readonly orderId: OrderId;
     readonly reservationId: ReservationId;
-    readonly kind: BookedOrderKind;
+    readonly kind: ReservationOrderKind;
     readonly now: Date;
   },
 ): Promise<void> {
@@ -187,10 +188,10 @@ export async function lastReservationEvent(
 }
 
 /** Returns the ids of the reservation's orders of these kinds, in the order in which they were placed. */
-export async function ordersOf(
+export async function orderIdsOfReservation(
   read: Transaction,
   reservationId: ReservationId,
-  kinds: readonly BookedOrderKind[] = ['booking', 'change'],
+  kinds: readonly ReservationOrderKind[] = ['booking', 'change'],
 ): Promise<OrderId[]> {
   const rows = await read
     .select({ orderId: reservationOrders.orderId })
@@ -202,7 +203,7 @@ export async function ordersOf(
   return rows.map(({ orderId }) => orderId);
 }
 
-export async function guestsOf(
+export async function reservationGuestNames(
   read: Transaction,
   reservationId: ReservationId,
 ): Promise<{ readonly position: number; readonly name: string }[]> {
@@ -214,7 +215,7 @@ export async function guestsOf(
 }
 
 /** Replaces the guests' names by position. An empty name leaves its position unnamed. */
-export async function replaceGuests(
+export async function replaceGuestNames(
   tx: Transaction,
   reservationId: ReservationId,
   names: readonly string[],

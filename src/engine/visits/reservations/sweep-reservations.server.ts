@@ -1,18 +1,18 @@
 import type { ReservationId } from '../../../core/ids.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { notifyGuests, refundUndecided } from './cancel-slot.server.ts';
+import { notifyGuestsOfCanceledSession, refundUndecidedReservation } from './cancel-slot.server.ts';
 import {
-  endedVisits,
+  reservationsToComplete,
   reservationsToRemind,
-  slotsWithUnnotified,
+  slotsWithUnnotifiedGuests,
   undecidedReservations,
 } from './due-store.server.ts';
 import { enqueueVisitEmail } from './own-reservation.server.ts';
-import { settleVisit } from './settle-visit.server.ts';
+import { completeEndedVisit } from './settle-visit.server.ts';
 import { lastReservationEvent, lockReservation, recordReservationEvent } from './store.server.ts';
-import { expireTransfer } from './transfer-reservation.server.ts';
-import { expiredTransfers } from './transfer-store.server.ts';
+import { expireReservationTransfer } from './transfer-reservation.server.ts';
+import { expiredTransferOffers } from './transfer-store.server.ts';
 
 const portion = 200;
 
@@ -25,13 +25,20 @@ export async function sweepReservations(dependencies: OrderDependencies): Promis
   const { database, clock } = dependencies;
   const { read } = database;
   const due = { now: clock.now(), limit: portion };
-  for (const slotId of await slotsWithUnnotified(read)) await notifyGuests(dependencies, slotId);
-  await each(dependencies, await undecidedReservations(read, due), (id) => refundUndecided(dependencies, id));
-  for (const transfer of await expiredTransfers(read, due.now, portion)) {
-    await each(dependencies, [transfer.reservationId], () => expireTransfer(dependencies, transfer));
+  for (const slotId of await slotsWithUnnotifiedGuests(read))
+    await notifyGuestsOfCanceledSession(dependencies, slotId);
+  await each(dependencies, await undecidedReservations(read, due), (id) =>
+    refundUndecidedReservation(dependencies, id),
+  );
+  for (const transfer of await expiredTransferOffers(read, due.now, portion)) {
+    await each(dependencies, [transfer.reservationId], () =>
+      expireReservationTransfer(dependencies, transfer),
+    );
   }
   await each(dependencies, await reservationsToRemind(read, due), (id) => remind(dependencies, id));
-  await each(dependencies, await endedVisits(read, due), (id) => settleVisit(dependencies, id));
+  await each(dependencies, await reservationsToComplete(read, due), (id) =>
+    completeEndedVisit(dependencies, id),
+  );
 }
 
 async function remind(

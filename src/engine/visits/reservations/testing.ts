@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type Buyer, completeFields, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
+import {
+  type Buyer,
+  completeCheckoutFields,
+  type TestShop,
+  testCards,
+} from '../../../../test/helpers/shop.ts';
 import type { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { ReservationId } from '../../../core/ids.ts';
 import type { Result } from '../../../core/result.ts';
@@ -9,23 +14,23 @@ import { saveVisitDetails } from '../booking/index.server.ts';
 import type { ChosenVisit } from '../booking/visit-types.ts';
 import { sweepReservations } from './sweep-reservations.server.ts';
 import type { ReservationReader, ReservationView } from './types.ts';
-import { readReservation } from './view.server.ts';
+import { readReservationView } from './view.server.ts';
 
 type Visits = ReturnType<typeof visitFixtures>;
 type Shop = Pick<TestShop, 'dependencies' | 'test' | 'clock' | 'place' | 'tokenize' | 'viewOf'>;
 type Who = Parameters<Visits['chosen']>[1];
 
 /** Returns the codes of a refusal, or `['ok']` for a success. */
-export function codesOf(answer: Result<unknown>): string[] {
+export function refusalCodesOf(answer: Result<unknown>): string[] {
   return answer.ok ? ['ok'] : answer.refusals.map(({ code }) => code);
 }
 
 /** Returns helpers that create and inspect reservations and their emails in tests. */
-export function bookings(shop: Shop, visitsFixture: Visits) {
+export function reservationFixtures(shop: Shop, visitsFixture: Visits) {
   const { read } = shop.test.database;
 
   const view = async (reader: ReservationReader): Promise<ReservationView> => {
-    const found = await readReservation(shop.dependencies, reader, shop.clock.now());
+    const found = await readReservationView(shop.dependencies, reader, shop.clock.now());
     if (!found) throw new Error('there is no such booking');
     return found;
   };
@@ -77,7 +82,7 @@ export function bookings(shop: Shop, visitsFixture: Visits) {
     fill: async ({ actor, draftId }: Buyer) => {
       await saveDraft(shop.dependencies, actor, draftId, {
         ...{
-          ...completeFields,
+          ...completeCheckoutFields,
           billingSameAsDelivery: false,
           billingFirstName: 'Ana',
           billingLastName: 'Núñez',

@@ -1,12 +1,12 @@
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents, formatRoundCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
-import { dueAtVisitText } from '../experiences/price-rules.ts';
-import { formatVisitTime, visitHours } from '../experiences/rules.ts';
+import { formatDueAtVisit } from '../experiences/price-rules.ts';
+import { formatSlotHours, formatVisitTime } from '../experiences/rules.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
 import type { ReservationView } from './types.ts';
 
-export type VisitFact = { readonly label: string; readonly value: string };
+export type VisitDetail = { readonly label: string; readonly value: string };
 
 function addressLine(): string {
   const { street, city, stateCode, zipCode } = winery().address;
@@ -19,7 +19,7 @@ type Shown = Pick<
 >;
 
 /** Returns the labeled details of a visit: date, time, place, guests and amounts. */
-export function visitFacts(view: Shown): VisitFact[] {
+export function visitDetails(view: Shown): VisitDetail[] {
   const { experience, party, paidCents, due } = view;
   return [
     ...whenFacts(view),
@@ -28,13 +28,13 @@ export function visitFacts(view: Shown): VisitFact[] {
     { label: 'Guests', value: String(party) },
     ...(paidCents > 0 ? [{ label: 'Paid', value: formatCents(paidCents) }] : []),
     // Nothing is due for a visit that is over or canceled.
-    ...(hasCode(view) ? dueFacts(due) : []),
+    ...(hasCheckInCode(view) ? amountDueDetails(due) : []),
   ];
 }
 
 /** Returns the amount due at the visit as a labeled detail; empty if nothing is due. */
-export function dueFacts(due: DueAtVisit): VisitFact[] {
-  return due.totalCents > 0 ? [{ label: 'Due at your visit', value: dueAtVisitText(due) }] : [];
+export function amountDueDetails(due: DueAtVisit): VisitDetail[] {
+  return due.totalCents > 0 ? [{ label: 'Due at your visit', value: formatDueAtVisit(due) }] : [];
 }
 
 /** Returns the notes that help guests prepare for the visit, most important first. */
@@ -51,12 +51,12 @@ export function visitPreparationNotes(
     ...(waiver && waiver.missing > 0
       ? ['Each guest signs the waiver in advance. It takes two minutes.']
       : []),
-    ...(due.totalCents > 0 ? [`Due at your visit: ${dueAtVisitText(due)}.`] : []),
+    ...(due.totalCents > 0 ? [`Due at your visit: ${formatDueAtVisit(due)}.`] : []),
   ];
 }
 
 /** Returns the note that the giver's card still guarantees a transferred visit; empty if no card does. */
-export function giverGuaranteeNotes({ policy }: Pick<Experience, 'policy'>): string[] {
+export function transferGiverGuaranteeNotes({ policy }: Pick<Experience, 'policy'>): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
   return [
@@ -65,7 +65,10 @@ export function giverGuaranteeNotes({ policy }: Pick<Experience, 'policy'>): str
 }
 
 /** Returns the note, for the recipient of a transfer, that the giver's card guarantees the visit; empty if no card does. */
-export function takerGuaranteeNotes({ policy }: Pick<Experience, 'policy'>, fromName: string): string[] {
+export function transferRecipientGuaranteeNotes(
+  { policy }: Pick<Experience, 'policy'>,
+  fromName: string,
+): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
   return [
@@ -73,15 +76,15 @@ export function takerGuaranteeNotes({ policy }: Pick<Experience, 'policy'>, from
   ];
 }
 
-function whenFacts(view: Pick<Shown, 'startsAt' | 'endsAt'>): VisitFact[] {
+function whenFacts(view: Pick<Shown, 'startsAt' | 'endsAt'>): VisitDetail[] {
   return [
     { label: 'Date', value: formatLongDate(wineryDate(view.startsAt)) },
-    { label: 'Time', value: visitHours(view) },
+    { label: 'Time', value: formatSlotHours(view) },
   ];
 }
 
 /** Returns the texts of the check-in card. */
-export function checkInWords(
+export function checkInCardTexts(
   view: Pick<
     ReservationView,
     'experience' | 'startsAt' | 'endsAt' | 'firstName' | 'lastName' | 'party' | 'code'
@@ -90,25 +93,25 @@ export function checkInWords(
   return {
     title: view.experience.title,
     day: formatLongDate(wineryDate(view.startsAt)),
-    hours: visitHours(view),
+    hours: formatSlotHours(view),
     name: `${view.firstName} ${view.lastName}`.trim(),
-    guests: guestsText(view.party),
+    guests: formatPartySize(view.party),
     code: view.code,
   };
 }
 
 /** Returns whether the reservation's check-in code should be shown. */
-export function hasCode({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
+export function hasCheckInCode({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
   return choice === undefined && (state === 'confirmed' || state === 'checked_in');
 }
 
 /** Formats a number of guests, for example `2 guests` or `One guest`. */
-export function guestsText(party: number): string {
+export function formatPartySize(party: number): string {
   return party === 1 ? 'One guest' : `${party} guests`;
 }
 
 /** Returns a short text that describes the state of a reservation to its owner. */
-export function stateText({
+export function reservationStateText({
   state,
   cancelledBy,
   choice,

@@ -1,34 +1,43 @@
 import { isEmail } from '../../../core/contact-text.ts';
-import type { CustomerId, ReservationId, TransferId } from '../../../core/ids.ts';
+import type { CustomerId, ReservationId, ReservationTransferId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { newPublicToken } from '../../orders/public-token.server.ts';
-import { dueAtVisit } from '../experiences/price-rules.ts';
+import { newOrderLinkToken } from '../../orders/public-token.server.ts';
+import { dueAtVisitWithTax } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
-import { enqueueVisitEmail, withOwnBooking } from './own-reservation.server.ts';
-import { mayTransfer, splitName, transferEndsAt } from './rules.ts';
+import { enqueueVisitEmail, withOwnReservation } from './own-reservation.server.ts';
+import { mayTransferReservation, splitName, transferOfferEndsAt } from './rules.ts';
 import {
   findReservationById,
   lockReservation,
   recordReservationEvent,
-  replaceGuests,
+  replaceGuestNames,
   updateReservation,
 } from './store.server.ts';
-import { findTransfer, insertTransfer, settleTransfers, type Transfer } from './transfer-store.server.ts';
+import {
+  endOpenTransferOffer,
+  findReservationTransfer,
+  insertReservationTransfer,
+  type ReservationTransfer,
+} from './transfer-store.server.ts';
 import type { ReservationReader, ReservationRefusalCode } from './types.ts';
-import type { ViewDependencies } from './view.server.ts';
+import type { ReservationViewDependencies } from './view.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'jobs' | 'seal'>;
 type Hashes = Pick<Seal, 'keyedHash'>;
 
-export type TransferRequest = { readonly toName: string; readonly toEmail: string; readonly message: string };
+export type ReservationTransferRequest = {
+  readonly toName: string;
+  readonly toEmail: string;
+  readonly message: string;
+};
 
-export type TransferCode =
+export type ReservationTransferRefusalCode =
   | ReservationRefusalCode
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'
@@ -40,7 +49,7 @@ export type TransferCode =
   | 'TRANSFER_OVER';
 
 /** Derives the token of a transfer from its id with a key outside the database, which stores only the token's hash (A14). */
-export function tokenOfTransfer(seal: Hashes, transferId: TransferId): string {
+export function deriveReservationTransferToken(seal: Hashes, transferId: ReservationTransferId): string {
   return seal.keyedHash(`visit transfer\n${transferId}`).toString('base64url');
 }
 
@@ -49,29 +58,29 @@ function hashOf(seal: Hashes, token: string): Buffer {
 }
 
 /** Offers a reservation to a friend by email for one day. The owner keeps it until the friend accepts. */
-export async function offerTransfer(
+export async function offerReservationTransfer(
   dependencies: Dependencies,
   reader: ReservationReader,
-  request: TransferRequest,
-): Promise<Result<{ readonly expiresAt: Date }, TransferCode>> {
+  request: ReservationTransferRequest,
+): Promise<Result<{ readonly expiresAt: Date }, ReservationTransferRefusalCode>> {
   const toName = request.toName.trim();
   const toEmail = request.toEmail.trim();
   const message = request.message.trim();
   const wrong = transferErrors({ toName, toEmail, message });
   if (wrong.length > 0) return refused(...wrong);
-  return withOwnBooking(
+  return withOwnReservation(
     dependencies,
     reader,
-    async (tx, booking): Promise<Result<{ readonly expiresAt: Date }, TransferCode>> => {
-      const may = mayTransfer(booking);
+    async (tx, booking): Promise<Result<{ readonly expiresAt: Date }, ReservationTransferRefusalCode>> => {
+      const may = mayTransferReservation(booking);
       if (!may.ok) return may;
       const { reservation, slot, now } = booking;
       const { jobs, seal } = dependencies;
-      const id = orderedUuid() as TransferId;
-      const expiresAt = transferEndsAt(now, slot.startsAt);
-      const tokenHash = hashOf(seal, tokenOfTransfer(seal, id));
+      const id = orderedUuid() as ReservationTransferId;
+      const expiresAt = transferOfferEndsAt(now, slot.startsAt);
+      const tokenHash = hashOf(seal, deriveReservationTransferToken(seal, id));
       const transfer = { id, reservationId: reservation.id, toName, toEmail, message, tokenHash };
-      if (!(await insertTransfer(tx, { ...transfer, offeredAt: now, expiresAt }))) {
+      if (!(await insertReservationTransfer(tx, { ...transfer, offeredAt: now, expiresAt }))) {
         const sentence =
           'You’ve offered this reservation to someone. Cancel that offer first, or wait for it to expire.';
         return refused({ code: 'TRANSFER_OPEN', sentence });
@@ -92,8 +101,12 @@ export async function offerTransfer(
 }
 
 /** Returns all validation errors, in field order. */
-function transferErrors({ toName, toEmail, message }: TransferRequest): Refusal<TransferCode>[] {
-  const wrong: Refusal<TransferCode>[] = [];
+function transferErrors({
+  toName,
+  toEmail,
+  message,
+}: ReservationTransferRequest): Refusal<ReservationTransferRefusalCode>[] {
+  const wrong: Refusal<ReservationTransferRefusalCode>[] = [];
   if (toName === '') {
     const sentence = 'Enter your friend’s name.';
     wrong.push({ code: 'FIELD_MISSING', sentence, field: 'toName' });
@@ -112,15 +125,15 @@ function transferErrors({ toName, toEmail, message }: TransferRequest): Refusal<
 }
 
 /** Withdraws the reservation's open transfer offer. Does nothing if there is none or it was accepted. */
-export async function withdrawTransfer(
+export async function withdrawReservationTransfer(
   dependencies: Dependencies,
   reader: ReservationReader,
-): Promise<Result<undefined, TransferCode>> {
-  return withOwnBooking(
+): Promise<Result<undefined, ReservationTransferRefusalCode>> {
+  return withOwnReservation(
     dependencies,
     reader,
-    async (tx, { reservation, now }): Promise<Result<undefined, TransferCode>> => {
-      const settled = await settleTransfers(tx, reservation.id, 'withdrawn', now);
+    async (tx, { reservation, now }): Promise<Result<undefined, ReservationTransferRefusalCode>> => {
+      const settled = await endOpenTransferOffer(tx, reservation.id, 'withdrawn', now);
       if (settled) {
         const { id: reservationId } = reservation;
         await recordReservationEvent(tx, { reservationId, kind: 'transfer_withdrawn', actor: 'guest', now });
@@ -131,8 +144,8 @@ export async function withdrawTransfer(
 }
 
 /** A transfer as shown to the recipient before accepting it. */
-export type TransferView = {
-  readonly state: Transfer['state'];
+export type ReservationTransferView = {
+  readonly state: ReservationTransfer['state'];
   readonly toName: string;
   readonly fromName: string;
   readonly message: string;
@@ -145,29 +158,33 @@ export type TransferView = {
 };
 
 /** Returns the transfer that a link's token identifies; undefined for an unknown token. */
-export async function readTransfer(
-  { database, seal, taxes }: Pick<Dependencies, 'database' | 'seal'> & Pick<ViewDependencies, 'taxes'>,
+export async function readReservationTransfer(
+  {
+    database,
+    seal,
+    taxes,
+  }: Pick<Dependencies, 'database' | 'seal'> & Pick<ReservationViewDependencies, 'taxes'>,
   token: string,
-): Promise<TransferView | undefined> {
-  const transfer = await findTransfer(database.read, { tokenHash: hashOf(seal, token) });
+): Promise<ReservationTransferView | undefined> {
+  const transfer = await findReservationTransfer(database.read, { tokenHash: hashOf(seal, token) });
   return transfer && transferView({ database, taxes }, transfer);
 }
 
 /** Returns a transfer with its token, for the email to the recipient; undefined if the offer is no longer open. */
-export async function readTransferLetter(
-  { database, seal, taxes }: ViewDependencies & { readonly seal: Hashes },
-  transferId: TransferId,
-): Promise<{ readonly transfer: TransferView; readonly token: string } | undefined> {
-  const transfer = await findTransfer(database.read, { transferId });
+export async function readTransferOfferForEmail(
+  { database, seal, taxes }: ReservationViewDependencies & { readonly seal: Hashes },
+  transferId: ReservationTransferId,
+): Promise<{ readonly transfer: ReservationTransferView; readonly token: string } | undefined> {
+  const transfer = await findReservationTransfer(database.read, { transferId });
   if (transfer?.state !== 'offered') return undefined;
   const view = await transferView({ database, taxes }, transfer);
-  return view && { transfer: view, token: tokenOfTransfer(seal, transferId) };
+  return view && { transfer: view, token: deriveReservationTransferToken(seal, transferId) };
 }
 
 async function transferView(
-  { database: { read }, taxes }: ViewDependencies,
-  transfer: Transfer,
-): Promise<TransferView | undefined> {
+  { database: { read }, taxes }: ReservationViewDependencies,
+  transfer: ReservationTransfer,
+): Promise<ReservationTransferView | undefined> {
   const reservation = await findReservationById(read, transfer.reservationId);
   const found = reservation && (await loadSlot(read, reservation.slotId));
   if (!found) return undefined;
@@ -176,7 +193,7 @@ async function transferView(
   const { startsAt, endsAt } = found.slot;
   return {
     ...{ state, toName, message, expiresAt, party, startsAt, endsAt },
-    due: dueAtVisit(dueAtVisitCents, taxes),
+    due: dueAtVisitWithTax(dueAtVisitCents, taxes),
     fromName: `${firstName} ${lastName}`.trim(),
     experience: found.experience,
   };
@@ -188,45 +205,50 @@ async function transferView(
  * @param customerId the recipient's signed-in account, if any.
  * @returns the reservation's id and new link token.
  */
-export async function acceptTransfer(
+export async function acceptReservationTransfer(
   { database, clock, jobs, seal }: Dependencies,
   token: string,
   customerId: CustomerId | undefined,
-): Promise<Result<{ readonly publicToken: string; readonly reservationId: ReservationId }, TransferCode>> {
+): Promise<
+  Result<
+    { readonly publicToken: string; readonly reservationId: ReservationId },
+    ReservationTransferRefusalCode
+  >
+> {
   const now = clock.now();
   type Accepted = Result<
     { readonly publicToken: string; readonly reservationId: ReservationId },
-    TransferCode
+    ReservationTransferRefusalCode
   >;
-  return transactionOrRefusal(database, async (tx): Promise<Accepted> => {
-    const seen = await findTransfer(tx, { tokenHash: hashOf(seal, token) });
+  return runRefusableTransaction(database, async (tx): Promise<Accepted> => {
+    const seen = await findReservationTransfer(tx, { tokenHash: hashOf(seal, token) });
     if (!seen) return refused({ code: 'TRANSFER_NOT_FOUND', sentence: 'We couldn’t find that offer.' });
     const before = await lockReservation(tx, seen.reservationId);
     const found = before && (await loadSlot(tx, before.slotId));
-    const transfer = await findTransfer(tx, { transferId: seen.id });
+    const transfer = await findReservationTransfer(tx, { transferId: seen.id });
     if (!found || transfer?.state !== 'offered' || transfer.expiresAt <= now) {
       const sentence = 'This offer has expired. Ask your friend to send it again.';
       return refused({ code: 'TRANSFER_OVER', sentence });
     }
-    const may = mayTransfer({ ...found, reservation: before, now });
+    const may = mayTransferReservation({ ...found, reservation: before, now });
     if (!may.ok) return may;
     const { id: reservationId } = before;
-    await settleTransfers(tx, reservationId, 'accepted', now);
-    const publicToken = newPublicToken();
+    await endOpenTransferOffer(tx, reservationId, 'accepted', now);
+    const publicToken = newOrderLinkToken();
     const owner = {
       ...splitName(transfer.toName),
       email: transfer.toEmail,
       phone: '',
       customerId: customerId ?? null,
     };
-    const links = { publicToken, waiverToken: newPublicToken() };
+    const links = { publicToken, waiverToken: newOrderLinkToken() };
     const after = await updateReservation(
       tx,
       before,
       { ...owner, ...links, answers: {}, lateMinutes: null },
       now,
     );
-    await replaceGuests(tx, reservationId, []);
+    await replaceGuestNames(tx, reservationId, []);
     const eventId = await recordReservationEvent(tx, {
       reservationId,
       kind: 'transferred',
@@ -240,16 +262,16 @@ export async function acceptTransfer(
 }
 
 /** Expires a transfer offer that wasn't accepted in time, and notifies the reservation's owner. */
-export async function expireTransfer(
+export async function expireReservationTransfer(
   { database, clock, jobs }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
-  { id, reservationId }: Pick<Transfer, 'id' | 'reservationId'>,
+  { id, reservationId }: Pick<ReservationTransfer, 'id' | 'reservationId'>,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const now = clock.now();
     const reservation = await lockReservation(tx, reservationId);
-    const transfer = await findTransfer(tx, { transferId: id });
+    const transfer = await findReservationTransfer(tx, { transferId: id });
     if (!reservation || transfer?.state !== 'offered' || transfer.expiresAt > now) return;
-    await settleTransfers(tx, reservationId, 'expired', now);
+    await endOpenTransferOffer(tx, reservationId, 'expired', now);
     const eventId = await recordReservationEvent(tx, {
       reservationId,
       kind: 'transfer_expired',

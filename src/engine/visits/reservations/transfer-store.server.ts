@@ -1,18 +1,18 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import type { ReservationId, TransferId } from '../../../core/ids.ts';
+import type { ReservationId, ReservationTransferId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { reservationTransfers } from './schema.ts';
-import type { TransferState } from './types.ts';
+import type { ReservationTransferState } from './types.ts';
 
-export type Transfer = typeof reservationTransfers.$inferSelect;
+export type ReservationTransfer = typeof reservationTransfers.$inferSelect;
 
 /**
  * Inserts a transfer offer.
  * @returns false if the reservation already has an open offer.
  */
-export async function insertTransfer(
+export async function insertReservationTransfer(
   tx: Transaction,
-  transfer: Omit<Transfer, 'state' | 'settledAt'>,
+  transfer: Omit<ReservationTransfer, 'state' | 'settledAt'>,
 ): Promise<boolean> {
   const written = await tx
     .insert(reservationTransfers)
@@ -25,12 +25,12 @@ export async function insertTransfer(
  * Ends the reservation's open transfer offer, if any.
  * @returns the ended offer; undefined if there was none.
  */
-export async function settleTransfers(
+export async function endOpenTransferOffer(
   tx: Transaction,
   reservationId: ReservationId,
-  state: Exclude<TransferState, 'offered'>,
+  state: Exclude<ReservationTransferState, 'offered'>,
   now: Date,
-): Promise<Transfer | undefined> {
+): Promise<ReservationTransfer | undefined> {
   const [settled] = await tx
     .update(reservationTransfers)
     .set({ state, settledAt: now })
@@ -41,10 +41,10 @@ export async function settleTransfers(
   return settled;
 }
 
-export async function findTransfer(
+export async function findReservationTransfer(
   read: Transaction,
-  by: { readonly tokenHash: Buffer } | { readonly transferId: TransferId },
-): Promise<Transfer | undefined> {
+  by: { readonly tokenHash: Buffer } | { readonly transferId: ReservationTransferId },
+): Promise<ReservationTransfer | undefined> {
   const isIt =
     'transferId' in by
       ? eq(reservationTransfers.id, by.transferId)
@@ -54,11 +54,11 @@ export async function findTransfer(
 }
 
 /** Returns open transfer offers whose deadline has passed. */
-export async function expiredTransfers(
+export async function expiredTransferOffers(
   read: Transaction,
   now: Date,
   limit: number,
-): Promise<Pick<Transfer, 'id' | 'reservationId'>[]> {
+): Promise<Pick<ReservationTransfer, 'id' | 'reservationId'>[]> {
   return read
     .select({ id: reservationTransfers.id, reservationId: reservationTransfers.reservationId })
     .from(reservationTransfers)

@@ -1,13 +1,13 @@
-import type { CustomerId, GuaranteeId, OrderId, ReservationId, SlotId } from '../../../core/ids.ts';
+import type { CardGuaranteeId, CustomerId, OrderId, ReservationId, SlotId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import type { BookingChange } from '../booking/purchase-types.ts';
+import type { ReservationToChange } from '../booking/purchase-types.ts';
 import type { DueAtVisit, Experience } from '../experiences/types.ts';
 
 /** The states of a reservation (domain §7.3). A database trigger checks the transitions. */
 export type ReservationState = 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled';
 
 /** The relation of an order to its reservation: the order booked it, paid for a change, or charged a no-show. */
-export type BookedOrderKind = 'booking' | 'change' | 'no_show';
+export type ReservationOrderKind = 'booking' | 'change' | 'no_show';
 
 /** The kind of an event in a reservation's history. */
 export type ReservationEventKind =
@@ -31,7 +31,7 @@ export type ReservationEventKind =
   | 'no_show_charged'
   | 'completed';
 
-export type TransferState = 'offered' | 'accepted' | 'withdrawn' | 'expired';
+export type ReservationTransferState = 'offered' | 'accepted' | 'withdrawn' | 'expired';
 
 /** The booking of a placed order: a new reservation, or the new state of an existing one (`visit.changes`). */
 export type VisitBooking = {
@@ -44,7 +44,7 @@ export type VisitBooking = {
   readonly visit: OrderedVisit;
   readonly guests: readonly string[];
   readonly answers: Readonly<Record<string, string>>;
-  readonly guaranteeId: GuaranteeId | undefined;
+  readonly guaranteeId: CardGuaranteeId | undefined;
   readonly waitId: string | undefined;
 };
 
@@ -105,7 +105,7 @@ export type ReservationView = {
 };
 
 /** The refund of a cancellation, shown before the customer confirms it. */
-export type CancelPreview = {
+export type ReservationCancellationPreview = {
   readonly refundCents: Cents;
   readonly keptCents: Cents;
   /** The cancellation policy with its exact deadline. */
@@ -140,5 +140,5 @@ export type OrderedVisit = {
   readonly dueAtVisitCents: Cents;
   readonly seatPrices: readonly SeatPrice[];
   /** The reservation that the order changes, as it was when the change was started; absent for a new reservation. */
-  readonly changes?: BookingChange;
+  readonly changes?: ReservationToChange;
 };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { prepared, type StatementParameters } from '../../../platform/prepared.server.ts';
+import { prepareStatement, type StatementParameters } from '../../../platform/prepared.server.ts';
 import type { CardUse } from '../../identity/types.ts';
 
-const visitsToCome = prepared((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
+const visitsToCome = prepareStatement((db, given: StatementParameters<{ readonly customerId: CustomerId }>) =>
   db.execute<{ cardId: SavedCardId; title: string }>(sql`
     select card.id as "cardId", experience.title
       from saved_cards card

@@ -7,17 +7,17 @@ import type { TaxTable } from '../../../integrations/tax/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orders } from '../../orders/schema.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
-import { dueAtVisit } from '../experiences/price-rules.ts';
+import { dueAtVisitWithTax } from '../experiences/price-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { detailsOf, type ReservationDetail } from './detail-store.server.ts';
+import { type ReservationDetails, readReservationDetails } from './detail-store.server.ts';
 import {
-  choiceEndsAt,
-  mayCancel,
-  mayChange,
-  mayReportLate,
-  mayTransfer,
-  type ReservationFacts,
-  signaturesMissing,
+  canceledSessionChoiceEndsAt,
+  mayCancelReservation,
+  mayChangeReservation,
+  mayReportLateArrival,
+  mayTransferReservation,
+  missingSignatureCount,
+  type ReservationRuleFacts,
 } from './rules.ts';
 import { reservationEvents } from './schema.ts';
 import {
@@ -30,7 +30,7 @@ import {
 import type { ReservationReader, ReservationView } from './types.ts';
 
 /** The dependencies of reservation views. The tax table is needed to show the tax of amounts due at the visit. */
-export type ViewDependencies = {
+export type ReservationViewDependencies = {
   readonly database: { readonly read: Transaction };
   readonly taxes: Pick<TaxTable, 'ruleForPickup'>;
 };
@@ -39,8 +39,8 @@ export type ViewDependencies = {
  * Returns a reservation for its owner or the holder of its link. Returns undefined both if it doesn't exist and if it belongs to someone
  * else (I-6).
  */
-export async function readReservation(
-  dependencies: ViewDependencies,
+export async function readReservationView(
+  dependencies: ReservationViewDependencies,
   reader: ReservationReader,
   now: Date,
 ): Promise<ReservationView | undefined> {
@@ -49,8 +49,8 @@ export async function readReservation(
 }
 
 /** Returns the reservation that an order booked or changed, for a reader who may open that order; undefined after a transfer. */
-export async function reservationOfOrder(
-  dependencies: ViewDependencies,
+export async function reservationViewOfOrder(
+  dependencies: ReservationViewDependencies,
   { orderId, email }: { readonly orderId: OrderId; readonly email: string },
   now: Date,
 ): Promise<ReservationView | undefined> {
@@ -60,8 +60,8 @@ export async function reservationOfOrder(
 }
 
 /** Returns a customer's reservations: upcoming ones, soonest first, and past ones, latest first. */
-export async function reservationsOf(
-  dependencies: ViewDependencies,
+export async function reservationViewsOfCustomer(
+  dependencies: ReservationViewDependencies,
   customerId: CustomerId,
   now: Date,
 ): Promise<{ readonly upcoming: readonly ReservationView[]; readonly past: readonly ReservationView[] }> {
@@ -81,11 +81,11 @@ export async function reservationsOf(
 
 /** Returns the owner's view of each reservation. The caller must have checked access. */
 async function viewsOf(
-  { database: { read }, taxes }: ViewDependencies,
+  { database: { read }, taxes }: ReservationViewDependencies,
   reservations: readonly Reservation[],
   now: Date,
 ): Promise<ReservationView[]> {
-  const details = await detailsOf(
+  const details = await readReservationDetails(
     read,
     reservations.map(({ id }) => id),
   );
@@ -98,16 +98,16 @@ async function viewsOf(
     const found = slots.get(reservation.slotId);
     const detail = details.get(reservation.id);
     invariant(found && detail, 'a reservation is of a slot');
-    const due = dueAtVisit(reservation.dueAtVisitCents, taxes);
+    const due = dueAtVisitWithTax(reservation.dueAtVisitCents, taxes);
     return viewOf({ ...found, reservation, now }, reservation, found.experience, { ...detail, due });
   });
 }
 
 function viewOf(
-  booked: ReservationFacts,
+  booked: ReservationRuleFacts,
   reservation: Reservation,
   experience: ReservationView['experience'],
-  detail: ReservationDetail & Pick<ReservationView, 'due'>,
+  detail: ReservationDetails & Pick<ReservationView, 'due'>,
 ): ReservationView {
   const { id, code, publicToken, state, cancelledBy, slotId, party, firstName, lastName, email } =
     reservation;
@@ -123,21 +123,21 @@ function viewOf(
       ? {
           token: waiverToken,
           signers: signers.map(({ name }) => name),
-          missing: signaturesMissing(party, signers),
+          missing: missingSignatureCount(party, signers),
         }
       : undefined,
     transfer: transfer ? { toName: transfer.toName, expiresAt: new Date(transfer.expiresAt) } : undefined,
     choice: isOpenChoice
-      ? { until: choiceEndsAt(new Date(slotCancelledAt)), reason: slotReason ?? undefined }
+      ? { until: canceledSessionChoiceEndsAt(new Date(slotCancelledAt)), reason: slotReason ?? undefined }
       : undefined,
     policySentence: policySentence(experience, {
       ...{ startsAt, now: booked.now, dueCents: due.totalCents, paidCents },
     }),
     may: {
-      change: allowedBy(mayChange(booked)),
-      cancel: allowedBy(mayCancel(booked)),
-      transfer: allowedBy(mayTransfer(booked)),
-      reportLate: allowedBy(mayReportLate(booked)),
+      change: allowedBy(mayChangeReservation(booked)),
+      cancel: allowedBy(mayCancelReservation(booked)),
+      transfer: allowedBy(mayTransferReservation(booked)),
+      reportLate: allowedBy(mayReportLateArrival(booked)),
     },
   };
 }
@@ -164,7 +164,7 @@ export type VisitEmailFacts = {
  * reservation's link to a former owner.
  */
 export async function readVisitEmailFacts(
-  dependencies: ViewDependencies,
+  dependencies: ReservationViewDependencies,
   { subjectId, occurrence }: { readonly subjectId: string; readonly occurrence: string },
   now: Date,
 ): Promise<VisitEmailFacts | undefined> {

@@ -3,4 +3,4 @@
  * seats offers them in the same transaction (`lockVisitWaitlists` before inventory, then `offerSeatsToWaitlist`); the scheduled job offers
  * the rest.
  */
-export { joinVisitWait, leaveVisitWait, takeOffer } from './join-wait.server.ts';
+export { acceptVisitWaitlistOffer, joinVisitWaitlist, leaveVisitWaitlist } from './join-wait.server.ts';

@@ -1,22 +1,31 @@
 import { isEmail } from '../../../core/contact-text.ts';
 import type { CustomerId, DraftId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { clientKey, formatWaitTime, takeTokens } from '../../../platform/rate-limit.server.ts';
-import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import {
+  clientKeyOfAddress,
+  formatWaitTime,
+  takeRateLimitTokens,
+} from '../../../platform/rate-limit.server.ts';
+import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
-import { markAbandoned } from '../../checkout/draft/index.server.ts';
+import { markDraftAbandoned } from '../../checkout/draft/index.server.ts';
 import { findOpenDraft } from '../../orders/drafts/index.server.ts';
-import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
-import { standingOf } from '../../pricing/standing/index.server.ts';
-import { isAwaitingPayment, releaseSeats } from '../booking/take-seats.server.ts';
-import { judgeVisit } from '../booking/visit-rules.ts';
-import { seatsLeft, slotNotFound, unitsOf } from '../experiences/rules.ts';
+import type { Draft, DraftActor, OrderDependencies } from '../../orders/drafts/types.ts';
+import { loadCustomerStanding } from '../../pricing/standing/index.server.ts';
+import { hasOrderAwaitingPayment, releaseSeats } from '../booking/take-seats.server.ts';
+import { validateVisit } from '../booking/visit-rules.ts';
+import { bookedUnits, seatsLeft, slotNotFoundRefusal } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { BookingRefusalCode } from '../experiences/types.ts';
-import { endWait } from './offer-seats.server.ts';
-import { offerExpired, offerNotFound, seatsFreeRefusal } from './rules.ts';
-import { attachDraft, findWait, insertWait, lockOfferDraft } from './store.server.ts';
+import { endVisitWaitlistEntry } from './offer-seats.server.ts';
+import { seatsAvailableRefusal, waitlistOfferExpiredRefusal, waitlistOfferNotFoundRefusal } from './rules.ts';
+import {
+  attachWaitlistOfferDraft,
+  findVisitWaitlistEntry,
+  insertVisitWaitlistEntry,
+  lockWaitlistOfferDraft,
+} from './store.server.ts';
 
 type WaitRequest = {
   readonly slotId: SlotId;
@@ -38,8 +47,8 @@ const longestName = 60;
  * Adds a party to the end of a session's waitlist if it doesn't fit. A repeated request with the same email keeps its position and gets the
  * same response, so that the response doesn't reveal who is on the waitlist (A10). Sends no email until seats are free.
  */
-export async function joinVisitWait(
-  shop: Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> },
+export async function joinVisitWaitlist(
+  shop: Pick<CommonDependencies, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> },
   { clientAddress, ...request }: WaitRequest,
 ): Promise<Result<undefined, JoinCode>> {
   const now = shop.clock.now();
@@ -58,8 +67,8 @@ export async function joinVisitWait(
     return refused({ code: 'EMAIL_INVALID', sentence, field: 'email' });
   }
   const limits = { windowSeconds: anHour, now };
-  const allowed = await takeTokens(shop, [
-    { bucket: 'visit-wait', key: clientKey(clientAddress), limit: requestsPerAddress, ...limits },
+  const allowed = await takeRateLimitTokens(shop, [
+    { bucket: 'visit-wait', key: clientKeyOfAddress(clientAddress), limit: requestsPerAddress, ...limits },
     { bucket: 'visit-wait-mailbox', key: email.toLowerCase(), limit: requestsPerEmail, ...limits },
   ]);
   if (!allowed.allowed) {
@@ -68,13 +77,13 @@ export async function joinVisitWait(
   }
   const { read } = shop.database;
   const found = await loadSlot(read, slotId);
-  if (!found) return refused(slotNotFound);
-  const visitor = await standingOf(read, customerId, now);
-  const wrong = judgeVisit({ ...found, party, visitor, at: now });
+  if (!found) return refused(slotNotFoundRefusal);
+  const visitor = await loadCustomerStanding(read, customerId, now);
+  const wrong = validateVisit({ ...found, party, visitor, at: now });
   if (wrong.length > 0) return refused(...wrong);
-  if (unitsOf(found.experience, party) <= seatsLeft(found.figures))
-    return refused(seatsFreeRefusal(found.experience));
-  await insertWait(read, { slotId, party, customerId, email, firstName }, now);
+  if (bookedUnits(found.experience, party) <= seatsLeft(found.figures))
+    return refused(seatsAvailableRefusal(found.experience));
+  await insertVisitWaitlistEntry(read, { slotId, party, customerId, email, firstName }, now);
   return ok(undefined);
 }
 
@@ -82,17 +91,17 @@ export async function joinVisitWait(
  * Removes a party from the waitlist. If the party had an offer, the offer goes to the next entry. Idempotent.
  * @returns whether the party is off the waitlist; false for an unknown link, a booked entry, or while the seats are being paid for.
  */
-export async function leaveVisitWait(
-  dependencies: Pick<Runtime, 'database' | 'clock' | 'jobs'>,
+export async function leaveVisitWaitlist(
+  dependencies: Pick<CommonDependencies, 'database' | 'clock' | 'jobs'>,
   publicToken: string,
 ): Promise<boolean> {
   const { database, clock } = dependencies;
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const wait = await findWait(tx, { publicToken });
+    const wait = await findVisitWaitlistEntry(tx, { publicToken });
     if (!wait) return false;
     if (wait.state !== 'waiting' && wait.state !== 'offered') return wait.state !== 'booked';
-    return endWait(tx, dependencies, { waitId: wait.id, as: 'left', now });
+    return endVisitWaitlistEntry(tx, dependencies, { waitId: wait.id, as: 'left', now });
   });
 }
 
@@ -102,41 +111,41 @@ type TakeCode = 'OFFER_NOT_FOUND' | 'OFFER_OVER' | 'PAYMENT_IN_FLIGHT';
  * Accepts offered seats in this browser: the offer's draft becomes the browser's draft of kind `event`, and its previous draft is
  * abandoned. The seats stay held until the offer ends. Anyone with the link can accept it again on another device until it is paid.
  */
-export async function takeOffer(
+export async function acceptVisitWaitlistOffer(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
-  { cartId, customerId }: Pick<Actor, 'cartId' | 'customerId'>,
+  { cartId, customerId }: Pick<DraftActor, 'cartId' | 'customerId'>,
   publicToken: string,
 ): Promise<Result<{ readonly draftId: DraftId }, TakeCode>> {
   const now = clock.now();
-  return transactionOrRefusal(
+  return runRefusableTransaction(
     database,
     async (tx): Promise<Result<{ readonly draftId: DraftId }, TakeCode>> => {
-      const seen = await findWait(tx, { publicToken });
-      if (!seen) return refused(offerNotFound);
+      const seen = await findVisitWaitlistEntry(tx, { publicToken });
+      if (!seen) return refused(waitlistOfferNotFoundRefusal);
       const other = await findOpenDraft(tx, cartId, 'event');
       const ids = [...new Set([seen.draftId, other?.id].filter((id) => id !== undefined))].sort();
       const locked = new Map<DraftId, Draft>();
       for (const id of ids) {
-        const draft = await lockOfferDraft(tx, id);
+        const draft = await lockWaitlistOfferDraft(tx, id);
         if (draft) locked.set(id, draft);
       }
       const found = await loadSlot(tx, seen.slotId);
-      const wait = await findWait(tx, { publicToken });
-      if (!wait || !found) return refused(offerNotFound);
+      const wait = await findVisitWaitlistEntry(tx, { publicToken });
+      if (!wait || !found) return refused(waitlistOfferNotFoundRefusal);
       const draft = wait.draftId && locked.get(wait.draftId);
       const isOver = wait.offerEndsAt === undefined || wait.offerEndsAt <= now;
       if (wait.state !== 'offered' || draft?.state !== 'open' || isOver) {
-        return refused(offerExpired(found.experience, found.slot.startsAt));
+        return refused(waitlistOfferExpiredRefusal(found.experience, found.slot.startsAt));
       }
       const before = other && other.id !== draft.id ? locked.get(other.id) : undefined;
       for (const each of [draft, before]) {
-        if (each && (await isAwaitingPayment(tx, each))) return refused(inFlight);
+        if (each && (await hasOrderAwaitingPayment(tx, each))) return refused(inFlight);
       }
       if (before?.state === 'open') {
         await releaseSeats(tx, before, now);
-        await markAbandoned(tx, before.id, now);
+        await markDraftAbandoned(tx, before.id, now);
       }
-      await attachDraft(tx, { draftId: draft.id, cartId, customerId, now });
+      await attachWaitlistOfferDraft(tx, { draftId: draft.id, cartId, customerId, now });
       return ok({ draftId: draft.id });
     },
   );

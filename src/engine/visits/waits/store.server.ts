@@ -1,12 +1,19 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { CartId, CustomerId, DraftId, ReservationId, SlotId, VisitWaitId } from '../../../core/ids.ts';
+import type {
+  CartId,
+  CustomerId,
+  DraftId,
+  ReservationId,
+  SlotId,
+  VisitWaitlistEntryId,
+} from '../../../core/ids.ts';
 import { type WithoutNulls, withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { asDraft } from '../../orders/drafts/index.server.ts';
+import { toDraft } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
-import { newPublicToken } from '../../orders/public-token.server.ts';
+import { newOrderLinkToken } from '../../orders/public-token.server.ts';
 import { slots } from '../experiences/schema.ts';
 import { visitWaits } from './schema.ts';
 
@@ -14,16 +21,16 @@ import { visitWaits } from './schema.ts';
 
 type Row = typeof visitWaits.$inferSelect;
 
-export type VisitWait = WithoutNulls<Omit<Row, 'offeredAt' | 'settledAt'>>;
+export type VisitWaitlistEntry = WithoutNulls<Omit<Row, 'offeredAt' | 'settledAt'>>;
 
-function asWait({ offeredAt: _o, settledAt: _s, ...row }: Row): VisitWait {
+function asWait({ offeredAt: _o, settledAt: _s, ...row }: Row): VisitWaitlistEntry {
   return withoutNulls(row);
 }
 
 const openStates = ['waiting', 'offered'] as const;
 
 /** Locks the waitlists of these slots until the transaction ends. Doesn't block bookings of the slots. */
-export async function lockWaitlist(tx: Transaction, slotIds: readonly SlotId[]): Promise<void> {
+export async function lockVisitWaitlists(tx: Transaction, slotIds: readonly SlotId[]): Promise<void> {
   await tx
     .select({ id: slots.id })
     .from(slots)
@@ -33,22 +40,22 @@ export async function lockWaitlist(tx: Transaction, slotIds: readonly SlotId[]):
 }
 
 /** Adds an entry to the end of the waitlist. An existing open entry with the same email address keeps its position. */
-export async function insertWait(
+export async function insertVisitWaitlistEntry(
   tx: Transaction,
-  wait: Pick<VisitWait, 'slotId' | 'party' | 'customerId' | 'email' | 'firstName'>,
+  wait: Pick<VisitWaitlistEntry, 'slotId' | 'party' | 'customerId' | 'email' | 'firstName'>,
   now: Date,
 ): Promise<void> {
-  const id = orderedUuid() as VisitWaitId;
+  const id = orderedUuid() as VisitWaitlistEntryId;
   await tx
     .insert(visitWaits)
-    .values({ ...wait, id, publicToken: newPublicToken(), state: 'waiting', askedAt: now })
+    .values({ ...wait, id, publicToken: newOrderLinkToken(), state: 'waiting', askedAt: now })
     .onConflictDoNothing();
 }
 
-export async function findWait(
+export async function findVisitWaitlistEntry(
   read: Transaction,
-  by: { readonly publicToken: string } | { readonly waitId: VisitWaitId },
-): Promise<VisitWait | undefined> {
+  by: { readonly publicToken: string } | { readonly waitId: VisitWaitlistEntryId },
+): Promise<VisitWaitlistEntry | undefined> {
   const isIt = 'waitId' in by ? eq(visitWaits.id, by.waitId) : eq(visitWaits.publicToken, by.publicToken);
   const [row] = await read.select().from(visitWaits).where(isIt);
   return row && asWait(row);
@@ -58,9 +65,9 @@ export async function findWait(
  * Ends a waitlist entry.
  * @returns whether the entry was open.
  */
-export async function closeVisitWait(
+export async function closeVisitWaitlistEntry(
   tx: Transaction,
-  waitId: VisitWaitId,
+  waitId: VisitWaitlistEntryId,
   state: 'passed' | 'left' | 'closed',
   now: Date,
 ): Promise<boolean> {
@@ -72,7 +79,7 @@ export async function closeVisitWait(
 }
 
 /** Marks a waitlist entry as booked. The lock of the placed order's draft protects the entry. */
-export async function settleBookedWait(
+export async function markVisitWaitlistEntryBooked(
   tx: Transaction,
   booked: { readonly waitId: string; readonly reservationId: ReservationId; readonly now: Date },
 ): Promise<void> {
@@ -80,11 +87,14 @@ export async function settleBookedWait(
   await tx
     .update(visitWaits)
     .set({ state: 'booked', reservationId, settledAt: now })
-    .where(and(eq(visitWaits.id, waitId as VisitWaitId), inArray(visitWaits.state, openStates)));
+    .where(and(eq(visitWaits.id, waitId as VisitWaitlistEntryId), inArray(visitWaits.state, openStates)));
 }
 
 /** Returns a slot's waiting entries, oldest first. */
-export async function waitingEntries(tx: Transaction, slotId: SlotId): Promise<VisitWait[]> {
+export async function waitingVisitWaitlistEntries(
+  tx: Transaction,
+  slotId: SlotId,
+): Promise<VisitWaitlistEntry[]> {
   const rows = await tx
     .select()
     .from(visitWaits)
@@ -93,9 +103,9 @@ export async function waitingEntries(tx: Transaction, slotId: SlotId): Promise<V
   return rows.map(asWait);
 }
 
-export async function markOffered(
+export async function markVisitWaitlistEntryOffered(
   tx: Transaction,
-  waitId: VisitWaitId,
+  waitId: VisitWaitlistEntryId,
   offer: { readonly draftId: DraftId; readonly offeredAt: Date; readonly offerEndsAt: Date },
 ): Promise<void> {
   await tx
@@ -105,7 +115,11 @@ export async function markOffered(
 }
 
 /** Returns the entries whose offer has expired. */
-export async function expiredOffers(read: Transaction, now: Date, limit: number): Promise<VisitWait[]> {
+export async function expiredVisitWaitlistOffers(
+  read: Transaction,
+  now: Date,
+  limit: number,
+): Promise<VisitWaitlistEntry[]> {
   const rows = await read
     .select()
     .from(visitWaits)
@@ -116,7 +130,10 @@ export async function expiredOffers(read: Transaction, now: Date, limit: number)
 }
 
 /** Returns a slot's open entries, with or without an offer. */
-export async function openEntriesOf(read: Transaction, slotId: SlotId): Promise<VisitWait[]> {
+export async function openVisitWaitlistEntries(
+  read: Transaction,
+  slotId: SlotId,
+): Promise<VisitWaitlistEntry[]> {
   const rows = await read
     .select()
     .from(visitWaits)
@@ -143,9 +160,9 @@ export async function slotsWithWaitlist(
 }
 
 /** Returns the number of waiting entries ahead of this one. */
-export async function countAhead(
+export async function countVisitWaitlistEntriesAhead(
   read: Transaction,
-  { slotId, askedAt, id }: Pick<VisitWait, 'slotId' | 'askedAt' | 'id'>,
+  { slotId, askedAt, id }: Pick<VisitWaitlistEntry, 'slotId' | 'askedAt' | 'id'>,
 ): Promise<number> {
   const { rows } = await read.execute<{ ahead: number }>(sql`
     select count(*)::int as ahead from visit_waits
@@ -154,7 +171,7 @@ export async function countAhead(
 }
 
 /** Inserts a draft that belongs to no browser and holds offered seats until someone accepts the offer. */
-export async function insertOfferDraft(
+export async function insertWaitlistOfferDraft(
   tx: Transaction,
   draft: { readonly id: DraftId; readonly contents: DraftContents; readonly now: Date },
 ): Promise<void> {
@@ -166,13 +183,13 @@ export async function insertOfferDraft(
 }
 
 /** Locks and returns the draft of an offer, as a payment does; undefined if there is no such draft. */
-export async function lockOfferDraft(tx: Transaction, draftId: DraftId): Promise<Draft | undefined> {
+export async function lockWaitlistOfferDraft(tx: Transaction, draftId: DraftId): Promise<Draft | undefined> {
   const [row] = await tx.select().from(drafts).where(eq(drafts.id, draftId)).for('update');
-  return row && asDraft(row);
+  return row && toDraft(row);
 }
 
 /** Assigns an offer's draft to the cart of a browser and to its signed-in customer. */
-export async function attachDraft(
+export async function attachWaitlistOfferDraft(
   tx: Transaction,
   attached: {
     readonly draftId: DraftId;

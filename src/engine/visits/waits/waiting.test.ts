@@ -4,18 +4,18 @@ import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { SlotId } from '../../../core/ids.ts';
 import { expireDueStockHolds } from '../../inventory/index.server.ts';
 import { cancelReservation, cancelSlot, changeReservation } from '../reservations/index.server.ts';
-import { bookings, codesOf } from '../reservations/testing.ts';
-import { joinVisitWait, leaveVisitWait, takeOffer } from './index.server.ts';
-import { sweepVisitWaits } from './sweep-waits.server.ts';
-import { readVisitWait } from './view.server.ts';
+import { refusalCodesOf, reservationFixtures } from '../reservations/testing.ts';
+import { acceptVisitWaitlistOffer, joinVisitWaitlist, leaveVisitWaitlist } from './index.server.ts';
+import { sweepVisitWaitlists } from './sweep-waits.server.ts';
+import { readVisitWaitlistEntry } from './view.server.ts';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visitFixtures>;
-let guests: ReturnType<typeof bookings>;
+let guests: ReturnType<typeof reservationFixtures>;
 beforeAll(async () => {
   shop = await startTestShop();
   tastingRoom = visitFixtures(shop);
-  guests = bookings(shop, tastingRoom);
+  guests = reservationFixtures(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -31,7 +31,7 @@ async function join(
   people += 1;
   const { email = `waits-${people}@example.com`, clientAddress = `198.51.100.${people}` } = more;
   const wait = { slotId, party, email, firstName: `Guest ${people}`, customerId: undefined, clientAddress };
-  const answer = await joinVisitWait({ ...shop.dependencies, seal: testSeal }, wait);
+  const answer = await joinVisitWaitlist({ ...shop.dependencies, seal: testSeal }, wait);
   const { rows } = await shop.test.database.pool.query<{ token: string; id: string }>(
     'select id, public_token as token from visit_waits where slot_id = $1 and email = $2 order by asked_at desc limit 1',
     [slotId, email],
@@ -43,12 +43,12 @@ async function join(
     token,
     email,
     id: rows[0]?.id ?? '',
-    look: () => readVisitWait(shop.test.database.read, token),
+    look: () => readVisitWaitlistEntry(shop.test.database.read, token),
   };
 }
 
 const sweepTwice = () =>
-  Promise.all([sweepVisitWaits(shop.dependencies), sweepVisitWaits(shop.dependencies)]);
+  Promise.all([sweepVisitWaitlists(shop.dependencies), sweepVisitWaitlists(shop.dependencies)]);
 
 /** Creates a session whose seats are all booked, by parties of these sizes. */
 async function fullSlot(...parties: readonly number[]) {
@@ -64,23 +64,23 @@ describe('a waitlist', () => {
   it('accepts each email address once for a full session, and answers a repeated entry the same way', async () => {
     const { slotId } = await fullSlot(2);
     const open = await tastingRoom.slot(await tastingRoom.experience(), 2);
-    expect(codesOf((await join(open, 2)).answer)).toEqual(['SLOT_OPEN']);
+    expect(refusalCodesOf((await join(open, 2)).answer)).toEqual(['SLOT_OPEN']);
     // More than it ever has, so waiting would be pointless.
-    expect(codesOf((await join(open, 3)).answer)).toEqual(['SLOT_FULL']);
+    expect(refusalCodesOf((await join(open, 3)).answer)).toEqual(['SLOT_FULL']);
     const first = await join(slotId, 2);
     const again = await join(slotId, 1, { email: first.email });
     expect(again.answer).toEqual(first.answer);
     expect(await first.look()).toMatchObject({ state: 'waiting', party: 2, position: 1 });
     expect((await (await join(slotId, 1)).look())?.position).toBe(2);
-    expect(codesOf((await join(slotId, 9)).answer)).toEqual(['PARTY_SIZE']);
-    expect(codesOf((await join(slotId, 1, { email: 'nobody' })).answer)).toEqual(['EMAIL_INVALID']);
+    expect(refusalCodesOf((await join(slotId, 9)).answer)).toEqual(['PARTY_SIZE']);
+    expect(refusalCodesOf((await join(slotId, 1, { email: 'nobody' })).answer)).toEqual(['EMAIL_INVALID']);
   });
 
   it('is rate-limited per client IP address', async () => {
     const { slotId } = await fullSlot(1);
     const codes = [];
     for (let time = 0; time < 12; time += 1) {
-      codes.push(...codesOf((await join(slotId, 1, { clientAddress: '203.0.113.77' })).answer));
+      codes.push(...refusalCodesOf((await join(slotId, 1, { clientAddress: '203.0.113.77' })).answer));
     }
     expect(codes.filter((code) => code === 'RATE_LIMIT')).toHaveLength(2);
   });
@@ -88,9 +88,11 @@ describe('a waitlist', () => {
   it('offers released seats to its first entry in the same transaction', async () => {
     const { slotId, booked } = await fullSlot(2, 2);
     const [first, second] = [await join(slotId, 2), await join(slotId, 2)];
-    expect(codesOf(await cancelReservation(shop.dependencies, booked[0]?.reader ?? never()))).toEqual(['ok']);
+    expect(refusalCodesOf(await cancelReservation(shop.dependencies, booked[0]?.reader ?? never()))).toEqual([
+      'ok',
+    ]);
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 2, seatsFree: 0 });
-    expect(codesOf((await tastingRoom.chosen({ slotId, party: 1 })).held)).toEqual(['SLOT_FULL']);
+    expect(refusalCodesOf((await tastingRoom.chosen({ slotId, party: 1 })).held)).toEqual(['SLOT_FULL']);
     const until = new Date(shop.clock.now().getTime() + 2 * 3_600_000);
     expect(await first.look()).toMatchObject({ state: 'offered', offerEndsAt: until });
     expect(await second.look()).toMatchObject({ state: 'waiting', position: 1 });
@@ -123,10 +125,10 @@ describe('a waitlist', () => {
     const states = async () => Promise.all(line.map(async ({ look }) => (await look())?.state));
     expect(await states()).toEqual(['passed', 'offered', 'waiting']);
     expect(await guests.mailsAbout(line[0]?.id ?? '')).toEqual(['visit-offered', 'visit-offer-passed']);
-    expect(await leaveVisitWait(shop.dependencies, line[1]?.token ?? '')).toBe(true);
-    expect(await leaveVisitWait(shop.dependencies, line[1]?.token ?? '')).toBe(true);
+    expect(await leaveVisitWaitlist(shop.dependencies, line[1]?.token ?? '')).toBe(true);
+    expect(await leaveVisitWaitlist(shop.dependencies, line[1]?.token ?? '')).toBe(true);
     expect(await states()).toEqual(['passed', 'left', 'offered']);
-    expect(await leaveVisitWait(shop.dependencies, 'x'.repeat(22))).toBe(false);
+    expect(await leaveVisitWaitlist(shop.dependencies, 'x'.repeat(22))).toBe(false);
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -138,10 +140,10 @@ describe('a waitlist', () => {
       slotId: other,
       party: 2,
     });
-    expect(codesOf(moved)).toEqual(['ok']);
+    expect(refusalCodesOf(moved)).toEqual(['ok']);
     expect(await waits.look()).toMatchObject({ state: 'offered' });
     const held = await tastingRoom.chosen({ slotId: other, party: 1 });
-    expect(codesOf(held.held)).toEqual(['SLOT_FULL']);
+    expect(refusalCodesOf(held.held)).toEqual(['SLOT_FULL']);
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -154,7 +156,7 @@ describe('a waitlist', () => {
     expect(await waits.look()).toMatchObject({ state: 'closed', position: undefined });
     await guests.at(noon, sweepTwice);
     expect(await early.look()).toMatchObject({ state: 'closed' });
-    expect(codesOf((await join(cancelled.slotId, 2)).answer)).toEqual(['SLOT_CLOSED']);
+    expect(refusalCodesOf((await join(cancelled.slotId, 2)).answer)).toEqual(['SLOT_CLOSED']);
     expect(await shop.disagreements()).toEqual([]);
   });
 });
@@ -166,15 +168,17 @@ describe('a waitlist offer', () => {
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
     const elsewhere = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { actor } = await tastingRoom.chosen({ slotId: elsewhere, party: 3 });
-    const taken = await takeOffer(shop.dependencies, actor, waits.token);
+    const taken = await acceptVisitWaitlistOffer(shop.dependencies, actor, waits.token);
     if (!taken.ok) throw new Error(taken.refusals[0]?.code);
     expect(await tastingRoom.figuresOf(elsewhere)).toMatchObject({ held: 0 });
     const buyer = { actor, draftId: taken.value.draftId };
     const view = await guests.fill(buyer);
     expect(view.visit).toMatchObject({ party: 2, seats: { kind: 'held' } });
-    expect(codesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual(['ok']);
+    expect(refusalCodesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual(['ok']);
     expect(await waits.look()).toMatchObject({ state: 'booked' });
-    expect(codesOf(await takeOffer(shop.dependencies, actor, waits.token))).toEqual(['OFFER_OVER']);
+    expect(refusalCodesOf(await acceptVisitWaitlistOffer(shop.dependencies, actor, waits.token))).toEqual([
+      'OFFER_OVER',
+    ]);
     shop.clock.advance({ hours: 3 });
     await sweepTwice();
     expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
@@ -186,12 +190,14 @@ describe('a waitlist offer', () => {
     const [first, second] = [await join(slotId, 2), await join(slotId, 2)];
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
     const actor = await tastingRoom.visitor();
-    expect(codesOf(await takeOffer(shop.dependencies, actor, first.token))).toEqual(['ok']);
+    expect(refusalCodesOf(await acceptVisitWaitlistOffer(shop.dependencies, actor, first.token))).toEqual([
+      'ok',
+    ]);
     const other = await tastingRoom.slot(offered, 2, { startsAt: new Date('2026-12-06T22:00:00Z') });
     const buyer = await tastingRoom.chosen({ slotId: other, party: 2 }, { actor });
     await sweepTwice();
     expect(await second.look()).toMatchObject({ state: 'offered' });
-    expect(codesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual(['ok']);
+    expect(refusalCodesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual(['ok']);
     shop.clock.advance({ hours: 2 });
     await sweepTwice();
     expect(await first.look()).toMatchObject({ state: 'passed' });
@@ -204,9 +210,13 @@ describe('a waitlist offer', () => {
     const waits = await join(slotId, 1);
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
     const actor = await tastingRoom.visitor();
-    expect(codesOf(await takeOffer(shop.dependencies, actor, 'x'.repeat(22)))).toEqual(['OFFER_NOT_FOUND']);
+    expect(refusalCodesOf(await acceptVisitWaitlistOffer(shop.dependencies, actor, 'x'.repeat(22)))).toEqual([
+      'OFFER_NOT_FOUND',
+    ]);
     shop.clock.advance({ hours: 2 });
-    expect(codesOf(await takeOffer(shop.dependencies, actor, waits.token))).toEqual(['OFFER_OVER']);
+    expect(refusalCodesOf(await acceptVisitWaitlistOffer(shop.dependencies, actor, waits.token))).toEqual([
+      'OFFER_OVER',
+    ]);
   });
 
   it('is either booked or passed on if checkout races with its expiry', async () => {
@@ -215,7 +225,7 @@ describe('a waitlist offer', () => {
       const [first, second] = [await join(slotId, 1), await join(slotId, 1)];
       await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
       const actor = await tastingRoom.visitor();
-      const taken = await takeOffer(shop.dependencies, actor, first.token);
+      const taken = await acceptVisitWaitlistOffer(shop.dependencies, actor, first.token);
       if (!taken.ok) throw new Error(taken.refusals[0]?.code);
       const buyer = { actor, draftId: taken.value.draftId };
       const view = await guests.fill(buyer);
@@ -223,8 +233,8 @@ describe('a waitlist offer', () => {
       const shownTotalCents = view.quote.totalCents;
       const [placed] = await Promise.all([
         shop.place(buyer, { paymentMethodId: undefined, shownTotalCents }),
-        sweepVisitWaits(shop.dependencies),
-        sweepVisitWaits(shop.dependencies),
+        sweepVisitWaitlists(shop.dependencies),
+        sweepVisitWaitlists(shop.dependencies),
       ]);
       await sweepTwice();
       const states = [(await first.look())?.state, (await second.look())?.state];

@@ -1,17 +1,17 @@
 import { type Result, refused } from '../../../core/result.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { enqueueVisitEmail } from '../reservations/own-reservation.server.ts';
-import { reservationNotFound } from '../reservations/rules.ts';
+import { reservationNotFoundRefusal } from '../reservations/rules.ts';
 import {
   findReservationByCode,
   lockReservation,
   recordReservationEvent,
 } from '../reservations/store.server.ts';
-import { readWaiversOfParty } from './host-view.server.ts';
-import type { RemindCode, WaiversOfParty } from './types.ts';
+import { readPartyWaivers } from './host-view.server.ts';
+import type { PartyWaivers, WaiverReminderRefusalCode } from './types.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock' | 'jobs'>;
 
 const hour = 3_600_000;
 
@@ -19,17 +19,17 @@ const hour = 3_600_000;
  * Emails the waiver link again to the customer, who can forward it to the other guests. At most once an hour, so that a double click
  * doesn't send two emails. `REMINDED_ALREADY`: the last reminder was sent less than an hour ago.
  */
-export async function remindParty(
+export async function emailWaiverReminder(
   { database, clock, jobs }: Dependencies,
   code: string,
   actor: StaffActor,
-): Promise<Result<WaiversOfParty, RemindCode>> {
-  return database.transaction(async (tx): Promise<Result<WaiversOfParty, RemindCode>> => {
+): Promise<Result<PartyWaivers, WaiverReminderRefusalCode>> {
+  return database.transaction(async (tx): Promise<Result<PartyWaivers, WaiverReminderRefusalCode>> => {
     const now = clock.now();
     const seen = await findReservationByCode(tx, code.trim().toUpperCase());
     const reservation = seen && (await lockReservation(tx, seen.id));
-    if (!reservation) return refused(reservationNotFound);
-    const party = await readWaiversOfParty(tx, reservation.code, now);
+    if (!reservation) return refused(reservationNotFoundRefusal);
+    const party = await readPartyWaivers(tx, reservation.code, now);
     if (!party.ok) return party;
     const { missing, startsAt, remindedAt } = party.value;
     if (reservation.state !== 'confirmed' || startsAt <= now) {

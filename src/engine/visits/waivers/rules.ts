@@ -1,10 +1,10 @@
 import { isEmail, normalizePhone } from '../../../core/contact-text.ts';
 import { ageInYears, type CivilDate, formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import { readBirthDate } from '../../compliance/age-rules.ts';
+import { parseBirthDate } from '../../compliance/age-rules.ts';
 import type { Experience } from '../experiences/types.ts';
-import { maxMinors } from './minor-rules.ts';
-import type { Minor, WaiverCode, WaiverForm, WaiverParticulars } from './types.ts';
+import { maxMinorsPerSigner } from './minor-rules.ts';
+import type { WaiverForm, WaiverMinor, WaiverParticulars, WaiverRefusalCode } from './types.ts';
 
 const longestName = 80;
 /** The minimum age to sign a waiver, for oneself or for children. A tasting requires 21. */
@@ -15,7 +15,7 @@ const adult = 18;
  * (Code of Civil Procedure §335.1), and a child's claim two years after the child comes of age (§352). One more year covers claims filed on
  * the last day. A database trigger prevents earlier deletion.
  */
-export const waiverKeptYears = { alone: 3, withMinors: 21 } as const;
+export const waiverRetentionYears = { alone: 3, withMinors: 21 } as const;
 
 /** Normalizes a name so that names can be compared regardless of accents, case and spacing. */
 export function normalizeName(name: string): string {
@@ -23,14 +23,14 @@ export function normalizeName(name: string): string {
 }
 
 /** Shortens a name, for example to `Ana N.`, so that the party recognizes it but anyone else with the link doesn't learn the full name. */
-export function shortName(name: string): string {
+export function abbreviateName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const last = others.at(-1);
   return last === undefined ? first : `${first} ${last.charAt(0)}.`;
 }
 
 /** Returns the guest names that match no signature. A guest who signed under another name is included. */
-export function unsignedNames(names: readonly string[], signers: readonly string[]): string[] {
+export function unsignedGuestNames(names: readonly string[], signers: readonly string[]): string[] {
   const signed = new Set(signers.map(normalizeName));
   return names.filter((name) => name !== '' && !signed.has(normalizeName(name)));
 }
@@ -38,17 +38,17 @@ export function unsignedNames(names: readonly string[], signers: readonly string
 type Signed = { readonly name: string; readonly particulars: WaiverParticulars };
 
 /** Validates a waiver form. Returns the name and details to sign, or all refusals together. */
-export function judgeSigning(
+export function validateWaiverForm(
   form: WaiverForm,
   { ageRule, today }: { readonly ageRule: Experience['ageRule']; readonly today: CivilDate },
-): Result<Signed, WaiverCode> {
+): Result<Signed, WaiverRefusalCode> {
   const name = clean(form.name);
   const emergencyName = clean(form.emergencyName);
   const email = form.email.trim();
   const phone = normalizePhone(form.emergencyPhone);
   const birth = judgeBirth(form.birth, ageRule, today);
   const minors = judgeMinors(form.minors, ageRule, today);
-  const wrong: Refusal<WaiverCode>[] = [
+  const wrong: Refusal<WaiverRefusalCode>[] = [
     ...missing('name', name, 'Please enter your full name.'),
     ...(isEmail(email)
       ? []
@@ -84,11 +84,11 @@ function clean(text: string): string {
     .trim();
 }
 
-function refusal(code: WaiverCode, field: string, sentence: string): Refusal<WaiverCode> {
+function refusal(code: WaiverRefusalCode, field: string, sentence: string): Refusal<WaiverRefusalCode> {
   return { code, field, sentence };
 }
 
-function missing(field: string, value: string, sentence: string): Refusal<WaiverCode>[] {
+function missing(field: string, value: string, sentence: string): Refusal<WaiverRefusalCode>[] {
   if (value === '') return [refusal('FIELD_MISSING', field, sentence)];
   return value.length > longestName
     ? [refusal('TEXT_TOO_LONG', field, `Use at most ${longestName} characters for a name.`)]
@@ -101,8 +101,8 @@ function judgeBirth(
   entered: WaiverForm['birth'],
   ageRule: Experience['ageRule'],
   today: CivilDate,
-): Result<CivilDate, WaiverCode> {
-  const read = readBirthDate(entered);
+): Result<CivilDate, WaiverRefusalCode> {
+  const read = parseBirthDate(entered);
   if (!read.ok) return refused(...read.refusals.map((each) => ({ ...each, field: 'birthDate' })));
   const age = ageInYears(read.value, today);
   if (read.value > today || age > longestLife) {
@@ -126,17 +126,17 @@ function judgeMinors(
   entered: WaiverForm['minors'],
   ageRule: Experience['ageRule'],
   today: CivilDate,
-): Result<readonly Minor[], WaiverCode> {
+): Result<readonly WaiverMinor[], WaiverRefusalCode> {
   const named = entered.filter(({ name, birthDate }) => name.trim() !== '' || birthDate.trim() !== '');
   if (named.length === 0) return ok([]);
-  if (ageRule !== 'all' || named.length > maxMinors) {
+  if (ageRule !== 'all' || named.length > maxMinorsPerSigner) {
     return refused(refusal('MINOR_INVALID', 'minors', 'Children can’t take part in this visit.'));
   }
   const minors = named.map(({ name, birthDate }) => ({
     name: clean(name).slice(0, longestName),
     birthDate: parseCivilDate(birthDate.trim()),
   }));
-  const isWhole = (minor: (typeof minors)[number]): minor is Minor =>
+  const isWhole = (minor: (typeof minors)[number]): minor is WaiverMinor =>
     minor.name !== '' &&
     minor.birthDate !== undefined &&
     minor.birthDate <= today &&
@@ -152,7 +152,7 @@ function judgeMinors(
 }
 
 /** Returns whether two submissions with the same name are from the same person, by email and birth date. */
-export function isSamePerson(
+export function isSameSigner(
   one: Pick<WaiverParticulars, 'email' | 'birthDate'>,
   other: Pick<WaiverParticulars, 'email' | 'birthDate'>,
 ): boolean {

@@ -1,27 +1,31 @@
 import { wineryDate } from '../../../core/dates.ts';
-import type { SignatureId } from '../../../core/ids.ts';
+import type { WaiverSignatureId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { clientKey, formatWaitTime, takeToken } from '../../../platform/rate-limit.server.ts';
-import type { Runtime } from '../../../platform/runtime.ts';
+import {
+  clientKeyOfAddress,
+  formatWaitTime,
+  takeRateLimitToken,
+} from '../../../platform/rate-limit.server.ts';
+import type { CommonDependencies } from '../../../platform/runtime.ts';
 import { winery } from '../../../winery.ts';
-import { newPublicToken } from '../../orders/public-token.server.ts';
+import { newOrderLinkToken } from '../../orders/public-token.server.ts';
 import { formatGuestCount } from '../booking/visit-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { signaturesMissing } from '../reservations/rules.ts';
-import { isSamePerson, judgeSigning, normalizeName } from './rules.ts';
+import { missingSignatureCount } from '../reservations/rules.ts';
+import { isSameSigner, normalizeName, validateWaiverForm } from './rules.ts';
 import {
-  findReservationOfWaiver,
+  findReservationByWaiverToken,
   hashWaiverText,
-  insertSignature,
+  insertWaiverSignature,
   saveWaiverText,
-  signaturesOf,
+  waiverSignaturesOf,
 } from './store.server.ts';
-import { waiverOn } from './text-rules.ts';
-import type { WaiverCode, WaiverForm } from './types.ts';
-import { openParticulars, waiverState } from './view.server.ts';
+import { waiverTextInForceOn } from './text-rules.ts';
+import type { WaiverForm, WaiverRefusalCode } from './types.ts';
+import { decryptWaiverParticulars, waiverState } from './view.server.ts';
 
-type Dependencies = Pick<Runtime, 'database' | 'clock' | 'seal'>;
+type Dependencies = Pick<CommonDependencies, 'database' | 'clock' | 'seal'>;
 
 /** Maximum number of attempts per client address in an hour: enough for a bus full of guests (quality A15). */
 const triesPerHour = 60;
@@ -36,39 +40,42 @@ export async function signWaiver(
   token: string,
   form: WaiverForm,
   sender: { readonly clientAddress: string; readonly userAgent: string },
-): Promise<Result<{ readonly copyToken: string }, WaiverCode>> {
+): Promise<Result<{ readonly copyToken: string }, WaiverRefusalCode>> {
   const now = clock.now();
   const window = { bucket: 'waiver', limit: triesPerHour, windowSeconds: 3_600, now };
-  const tried = await takeToken({ database, seal }, { ...window, key: clientKey(sender.clientAddress) });
+  const tried = await takeRateLimitToken(
+    { database, seal },
+    { ...window, key: clientKeyOfAddress(sender.clientAddress) },
+  );
   if (!tried.allowed) {
     const sentence = `Too many waivers in a short time. Please try again in ${formatWaitTime(tried.retryAfterSeconds)}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
-  return database.transaction(async (tx): Promise<Result<{ copyToken: string }, WaiverCode>> => {
-    const reservation = await findReservationOfWaiver(tx, token, true);
+  return database.transaction(async (tx): Promise<Result<{ copyToken: string }, WaiverRefusalCode>> => {
+    const reservation = await findReservationByWaiverToken(tx, token, true);
     const found = reservation && (await loadSlot(tx, reservation.slotId));
     if (!reservation || !found) return refused(notFound);
     if (waiverState(reservation.state, found, now) !== 'open') return refused(closed);
     const today = wineryDate(now);
-    const text = waiverOn(today);
+    const text = waiverTextInForceOn(today);
     if (!text) return refused(unpublished());
     if (form.version !== text.version) return refused(changed);
-    const judged = judgeSigning(form, { ageRule: found.experience.ageRule, today });
+    const judged = validateWaiverForm(form, { ageRule: found.experience.ageRule, today });
     if (!judged.ok) return judged;
     const { name, particulars } = judged.value;
-    const signed = await signaturesOf(tx, reservation.id);
+    const signed = await waiverSignaturesOf(tx, reservation.id);
     const own = signed.find(
       (each) =>
         normalizeName(each.signerName) === normalizeName(name) &&
-        isSamePerson(openParticulars(seal, each.particularsSealed), particulars),
+        isSameSigner(decryptWaiverParticulars(seal, each.particularsSealed), particulars),
     );
     if (own) return ok({ copyToken: own.copyToken });
-    const missing = signaturesMissing(reservation.party, signed);
+    const missing = missingSignatureCount(reservation.party, signed);
     if (1 + particulars.minors.length > missing) return refused(partyFull(missing));
-    const copyToken = newPublicToken();
+    const copyToken = newOrderLinkToken();
     await saveWaiverText(tx, text, now);
-    await insertSignature(tx, {
-      id: orderedUuid() as SignatureId,
+    await insertWaiverSignature(tx, {
+      id: orderedUuid() as WaiverSignatureId,
       reservationId: reservation.id,
       version: text.version,
       textHash: hashWaiverText(text),

@@ -23,7 +23,7 @@ export async function saveWaiverText(tx: Transaction, text: WaiverText, now: Dat
  * Returns the reservation that a waiver link's token identifies; undefined for an unknown token.
  * @param lock whether to lock the reservation, so that signatures can't be added concurrently.
  */
-export async function findReservationOfWaiver(read: Transaction, token: string, lock = false) {
+export async function findReservationByWaiverToken(read: Transaction, token: string, lock = false) {
   const query = read
     .select({
       id: reservations.id,
@@ -37,10 +37,13 @@ export async function findReservationOfWaiver(read: Transaction, token: string, 
   return row;
 }
 
-export type Signature = typeof waiverSignatures.$inferSelect;
+export type WaiverSignature = typeof waiverSignatures.$inferSelect;
 
 /** Returns the reservation's signatures since its last transfer. Earlier ones belong to other guests. */
-export async function signaturesOf(read: Transaction, reservationId: ReservationId): Promise<Signature[]> {
+export async function waiverSignaturesOf(
+  read: Transaction,
+  reservationId: ReservationId,
+): Promise<WaiverSignature[]> {
   return read
     .select()
     .from(waiverSignatures)
@@ -52,7 +55,7 @@ export async function signaturesOf(read: Transaction, reservationId: Reservation
     .orderBy(asc(waiverSignatures.signedAt), asc(waiverSignatures.id));
 }
 
-export async function insertSignature(
+export async function insertWaiverSignature(
   tx: Transaction,
   values: typeof waiverSignatures.$inferInsert,
 ): Promise<void> {
@@ -60,7 +63,7 @@ export async function insertSignature(
 }
 
 /** Deletes signatures whose retention period has ended. */
-export async function deleteSignedBefore(
+export async function deleteExpiredWaiverSignatures(
   tx: Transaction,
   now: Date,
   keptYears: { readonly alone: number; readonly withMinors: number },
@@ -72,7 +75,7 @@ export async function deleteSignedBefore(
 }
 
 /** Returns a signed waiver by its link token, with the text of the signed version; undefined for an unknown token. */
-export async function findSignedCopy(read: Transaction, copyToken: string) {
+export async function findSignedWaiverCopy(read: Transaction, copyToken: string) {
   const [row] = await read
     .select({ signature: waiverSignatures, text: waiverTexts, slotId: reservations.slotId })
     .from(waiverSignatures)

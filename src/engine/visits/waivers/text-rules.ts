@@ -1,15 +1,15 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import { type LegalText, legalTextFrom, legalTextInForce } from '../../../winery-legal.ts';
+import { type LegalText, legalTextByFirstDay, legalTextInForce } from '../../../winery-legal.ts';
 import type { WaiverText } from './types.ts';
 
 /** Returns the waiver text in force on a day; undefined if the winery hasn't published one. */
-export function waiverOn(day: CivilDate): WaiverText | undefined {
+export function waiverTextInForceOn(day: CivilDate): WaiverText | undefined {
   return asWaiver(legalTextInForce('waiver', day));
 }
 
 /** Returns the waiver text version that takes effect on this day; undefined if there is none. */
-export function waiverFrom(version: CivilDate): WaiverText | undefined {
-  return asWaiver(legalTextFrom('waiver', version));
+export function findWaiverTextVersion(version: CivilDate): WaiverText | undefined {
+  return asWaiver(legalTextByFirstDay('waiver', version));
 }
 
 function asWaiver(text: LegalText | undefined): WaiverText | undefined {

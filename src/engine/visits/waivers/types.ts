@@ -10,7 +10,7 @@ export type WaiverText = {
   readonly body: string;
 };
 
-export type Minor = { readonly name: string; readonly birthDate: CivilDate };
+export type WaiverMinor = { readonly name: string; readonly birthDate: CivilDate };
 
 /** The personal details that a signer enters. Stored encrypted. */
 export type WaiverParticulars = {
@@ -19,7 +19,7 @@ export type WaiverParticulars = {
   readonly emergencyName: string;
   readonly emergencyPhone: string;
   /** The children for whom the signer is the guardian. */
-  readonly minors: readonly Minor[];
+  readonly minors: readonly WaiverMinor[];
 };
 
 /** A waiver form as entered. */
@@ -36,7 +36,7 @@ export type WaiverForm = {
   readonly version: string;
 };
 
-export type WaiverCode =
+export type WaiverRefusalCode =
   | 'WAIVER_NOT_FOUND'
   | 'WAIVER_CLOSED'
   /** More people would have signed than are in the party. */
@@ -73,7 +73,7 @@ export type WaiverView = {
 };
 
 /** The waivers of a reservation's party, as shown to a host. */
-export type WaiversOfParty = {
+export type PartyWaivers = {
   readonly code: string;
   readonly title: string;
   readonly startsAt: Date;
@@ -89,7 +89,7 @@ export type WaiversOfParty = {
   readonly remindedAt: Date | undefined;
 };
 
-export type RemindCode =
+export type WaiverReminderRefusalCode =
   | 'RES_NOT_FOUND'
   /** No waiver is needed, or the visit is canceled, over, or has started. */
   | 'WAIVER_CLOSED'

@@ -2,9 +2,9 @@ import { wineryDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
-import { shortName } from './rules.ts';
-import { findReservationOfWaiver, findSignedCopy, signaturesOf } from './store.server.ts';
-import { waiverOn } from './text-rules.ts';
+import { abbreviateName } from './rules.ts';
+import { findReservationByWaiverToken, findSignedWaiverCopy, waiverSignaturesOf } from './store.server.ts';
+import { waiverTextInForceOn } from './text-rules.ts';
 import type { SignedWaiver, WaiverParticulars, WaiverView } from './types.ts';
 
 /** Returns the waiver that a shared link's token identifies; undefined for an unknown token. */
@@ -13,19 +13,19 @@ export async function readWaiver(
   token: string,
   now: Date,
 ): Promise<WaiverView | undefined> {
-  const reservation = await findReservationOfWaiver(read, token);
+  const reservation = await findReservationByWaiverToken(read, token);
   const found = reservation && (await loadSlot(read, reservation.slotId));
   if (!reservation || !found) return undefined;
   const { slot, experience } = found;
-  const signatures = await signaturesOf(read, reservation.id);
+  const signatures = await waiverSignaturesOf(read, reservation.id);
   const state = waiverState(reservation.state, found, now);
-  const text = waiverOn(wineryDate(now));
+  const text = waiverTextInForceOn(wineryDate(now));
   return {
     state: state === 'open' && !text ? 'missing' : state,
     experience,
     startsAt: slot.startsAt,
     party: reservation.party,
-    signers: signatures.map(({ signerName }) => shortName(signerName)),
+    signers: signatures.map(({ signerName }) => abbreviateName(signerName)),
     text,
   };
 }
@@ -44,7 +44,7 @@ export async function readSignedWaiver(
   { read, seal }: { readonly read: Transaction; readonly seal: Pick<Seal, 'open'> },
   copyToken: string,
 ): Promise<SignedWaiver | undefined> {
-  const row = await findSignedCopy(read, copyToken);
+  const row = await findSignedWaiverCopy(read, copyToken);
   const found = row && (await loadSlot(read, row.slotId));
   if (!row || !found) return undefined;
   const { signature, text } = row;
@@ -55,10 +55,10 @@ export async function readSignedWaiver(
     hash: signature.textHash.toString('hex'),
     signerName: signature.signerName,
     signedAt: signature.signedAt,
-    particulars: openParticulars(seal, signature.particularsSealed),
+    particulars: decryptWaiverParticulars(seal, signature.particularsSealed),
   };
 }
 
-export function openParticulars(seal: Pick<Seal, 'open'>, sealed: Uint8Array): WaiverParticulars {
+export function decryptWaiverParticulars(seal: Pick<Seal, 'open'>, sealed: Uint8Array): WaiverParticulars {
   return JSON.parse(seal.open(sealed)) as WaiverParticulars;
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { CivilDate } from '../../../core/dates.ts';
-import { sweepWaiversJob } from '../jobs.server.ts';
+import { deleteExpiredWaiversJob } from '../jobs.server.ts';
 import { cancelReservation } from '../reservations/index.server.ts';
-import { bookings, codesOf } from '../reservations/testing.ts';
+import { refusalCodesOf, reservationFixtures } from '../reservations/testing.ts';
 import { readSignedWaiver, readWaiver, signWaiver } from './index.server.ts';
-import { judgeSigning, shortName } from './rules.ts';
-import { waiverOn } from './text-rules.ts';
+import { abbreviateName, validateWaiverForm } from './rules.ts';
+import { waiverTextInForceOn } from './text-rules.ts';
 import type { WaiverForm } from './types.ts';
 
 const form: WaiverForm = {
@@ -26,7 +26,7 @@ const today = '2026-11-20' as CivilDate;
 
 describe('judgeSigning', () => {
   const codes = (changes: Partial<WaiverForm>, ageRule: '21' | 'all' = 'all') =>
-    codesOf(judgeSigning({ ...form, ...changes }, { ageRule, today }));
+    refusalCodesOf(validateWaiverForm({ ...form, ...changes }, { ageRule, today }));
 
   it.each<[string, Partial<WaiverForm>, string[]]>([
     ['all fields', {}, ['ok']],
@@ -48,19 +48,19 @@ describe('judgeSigning', () => {
   });
 
   it('shortens a signer’s name to the first name and last initial', () => {
-    expect(shortName('  Ana María Núñez ')).toBe('Ana N.');
-    expect(shortName('Ana')).toBe('Ana');
+    expect(abbreviateName('  Ana María Núñez ')).toBe('Ana N.');
+    expect(abbreviateName('Ana')).toBe('Ana');
   });
 });
 
 describe('the waiver of a reservation', () => {
   let shop: TestShop;
   let tastingRoom: ReturnType<typeof visitFixtures>;
-  let guests: ReturnType<typeof bookings>;
+  let guests: ReturnType<typeof reservationFixtures>;
   beforeAll(async () => {
     shop = await startTestShop();
     tastingRoom = visitFixtures(shop);
-    guests = bookings(shop, tastingRoom);
+    guests = reservationFixtures(shop, tastingRoom);
   });
   afterAll(() => shop.stop());
 
@@ -93,7 +93,7 @@ describe('the waiver of a reservation', () => {
     const copy = await readSignedWaiver(given, ana.value.copyToken);
     expect(copy).toMatchObject({
       signerName: 'Ana Núñez',
-      text: waiverOn(today),
+      text: waiverTextInForceOn(today),
       particulars: { email: 'ana@example.com', birthDate: '1984-03-28', emergencyPhone: '+18055550199' },
     });
     expect(await readSignedWaiver(given, token)).toBeUndefined();
@@ -102,9 +102,12 @@ describe('the waiver of a reservation', () => {
   it('accepts no more signatures than the party has guests, not counting a repeated one', async () => {
     const { token, reader } = await booked();
     const other = (name: string) => sign(token, { name, signature: name, email: 'x@example.com' });
-    expect([codesOf(await sign(token)), codesOf(await other('Guest Two'))]).toEqual([['ok'], ['ok']]);
-    expect(codesOf(await other('Guest Three'))).toEqual(['WAIVER_FULL']);
-    expect(codesOf(await sign(token))).toEqual(['ok']);
+    expect([refusalCodesOf(await sign(token)), refusalCodesOf(await other('Guest Two'))]).toEqual([
+      ['ok'],
+      ['ok'],
+    ]);
+    expect(refusalCodesOf(await other('Guest Three'))).toEqual(['WAIVER_FULL']);
+    expect(refusalCodesOf(await sign(token))).toEqual(['ok']);
     expect((await read(token))?.signers).toHaveLength(2);
     expect((await guests.view(reader)).waiver).toMatchObject({ missing: 0 });
   });
@@ -114,9 +117,11 @@ describe('the waiver of a reservation', () => {
     await shop.test.database.read.execute(sql`update experiences set age_rule = 'all'`);
     const child = { name: 'Cleo', birthDate: '2018-05-01' };
     const two = [child, { ...child, name: 'Max' }];
-    expect(codesOf(await sign(token, { minors: two }))).toEqual(['WAIVER_FULL']);
-    expect(codesOf(await sign(token, { minors: [child] }))).toEqual(['ok']);
-    expect(codesOf(await sign(token, { name: 'Ben Ruiz', signature: 'Ben Ruiz' }))).toEqual(['WAIVER_FULL']);
+    expect(refusalCodesOf(await sign(token, { minors: two }))).toEqual(['WAIVER_FULL']);
+    expect(refusalCodesOf(await sign(token, { minors: [child] }))).toEqual(['ok']);
+    expect(refusalCodesOf(await sign(token, { name: 'Ben Ruiz', signature: 'Ben Ruiz' }))).toEqual([
+      'WAIVER_FULL',
+    ]);
   });
 
   it('is signed once despite a double submission, and the same name alone does not open the copy', async () => {
@@ -162,7 +167,7 @@ describe('the waiver of a reservation', () => {
       pool.query("delete from waiver_signatures where signer_name = 'two-years'"),
     ).rejects.toThrow();
     const { database } = shop.dependencies;
-    await sweepWaiversJob.run({ database, clock: { now: () => new Date() } });
+    await deleteExpiredWaiversJob.run({ database, clock: { now: () => new Date() } });
     const { rows } = await pool.query(
       "select signer_name from waiver_signatures where signer_name like '%years'",
     );
@@ -171,10 +176,10 @@ describe('the waiver of a reservation', () => {
 
   it('cannot be signed for a canceled visit, with an outdated text, or through an unknown link', async () => {
     const { token, reader } = await booked();
-    expect(codesOf(await sign(token, { version: '2020-01-01' }))).toEqual(['WAIVER_CHANGED']);
-    expect(codesOf(await sign('aaaaaaaaaaaaaaaaaaaaaa'))).toEqual(['WAIVER_NOT_FOUND']);
+    expect(refusalCodesOf(await sign(token, { version: '2020-01-01' }))).toEqual(['WAIVER_CHANGED']);
+    expect(refusalCodesOf(await sign('aaaaaaaaaaaaaaaaaaaaaa'))).toEqual(['WAIVER_NOT_FOUND']);
     await cancelReservation(shop.dependencies, reader);
     expect((await read(token))?.state).toBe('cancelled');
-    expect(codesOf(await sign(token))).toEqual(['WAIVER_CLOSED']);
+    expect(refusalCodesOf(await sign(token))).toEqual(['WAIVER_CLOSED']);
   });
 });

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { SignedInCustomer } from '../../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { holdOrder } from '../../../engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced } from '../../../engine/orders/fulfillment/testing.ts';
-import type { Tiles } from '../dashboard-view.server.ts';
-import { attentionOf, tileValue } from '../tile-rules.ts';
+import { placedOrderIdOf } from '../../../engine/orders/fulfillment/testing.ts';
+import type { DashboardTiles } from '../dashboard-view.server.ts';
+import { attentionItemsFor, tileValue } from '../tile-rules.ts';
 import { loader } from './dashboard.tsx';
 
 let shop: TestShop;
@@ -18,13 +18,13 @@ afterAll(() => shop.stop());
 
 const errors: unknown[] = [];
 
-async function tilesOf({ cookie }: SignedInCustomer): Promise<Tiles> {
+async function tilesOf({ cookie }: SignedInCustomer): Promise<DashboardTiles> {
   const dependencies = {
     ...shop.routeDependencies(),
     log: { ...shop.dependencies.log, error: (message: string) => void errors.push(message) },
   } satisfies Partial<ShopDependencies>;
-  const asked = getRequest(dependencies, '/shop/dashboard', cookie);
-  const answer = (await loader(asked as never)) as unknown as { data: { tiles: Tiles } };
+  const asked = pageRequestArguments(dependencies, '/shop/dashboard', cookie);
+  const answer = (await loader(asked as never)) as unknown as { data: { tiles: DashboardTiles } };
   return answer.data.tiles;
 }
 
@@ -33,7 +33,7 @@ const run = (statement: ReturnType<typeof sql>) => shop.test.database.read.execu
 
 async function orderOf({ customerId, email }: SignedInCustomer) {
   const wine = await shop.sku(9);
-  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer([[wine.skuId, 1]], { email })));
+  const orderId = placedOrderIdOf(await shop.place(await shop.buyer([[wine.skuId, 1]], { email })));
   await run(sql`update orders set customer_id = ${customerId} where id = ${orderId}`);
   return orderId;
 }
@@ -57,7 +57,7 @@ it('the dashboard shows customers only their own data', async () => {
     shipments: [],
     memberships: [],
   };
-  expect(attentionOf(seen)).toHaveLength(1);
+  expect(attentionItemsFor(seen)).toHaveLength(1);
   expect(tileValue(his.orders)).toEqual({ areOpen: false, count: 0, orders: [] });
   expect(tileValue(his.alerts)).toEqual([]);
   expect(tileValue(his.suggestions)).toHaveLength(1);

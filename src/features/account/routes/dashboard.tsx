@@ -9,10 +9,10 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { AllocationNotice } from '../../../ui/commerce/allocation-notice.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { wineryOffers } from '../../../winery-offers.ts';
-import { loadTiles } from '../dashboard-view.server.ts';
-import type { Attention } from '../tile-rules.ts';
-import { attentionOf, tileValue } from '../tile-rules.ts';
+import { wineryPrograms } from '../../../winery-offers.ts';
+import { loadDashboardTiles } from '../dashboard-view.server.ts';
+import type { AttentionItem } from '../tile-rules.ts';
+import { attentionItemsFor, tileValue } from '../tile-rules.ts';
 import { AddressesTile } from '../ui/addresses-tile.tsx';
 import { AlertsTile } from '../ui/alerts-tile.tsx';
 import { CardsTile } from '../ui/cards-tile.tsx';
@@ -20,7 +20,7 @@ import { MembershipsTile } from '../ui/memberships-tile.tsx';
 import { OrdersTile } from '../ui/orders-tile.tsx';
 import { PointsTile } from '../ui/points-tile.tsx';
 import { ShipmentsTile } from '../ui/shipments-tile.tsx';
-import { Suggestions } from '../ui/suggestions.tsx';
+import { WineSuggestions } from '../ui/suggestions.tsx';
 import { VisitsTile } from '../ui/visits-tile.tsx';
 import type { Route } from './+types/dashboard.ts';
 
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);
   const { requestId } = context.get(requestContext);
-  const tiles = await loadTiles({ shop, visitor }, (tile, error) =>
+  const tiles = await loadDashboardTiles({ shop, visitor }, (tile, error) =>
     shop.log.error('account overview tile failed', { requestId, route: tile, error }),
   );
   const setAside = await viewRemainingAllocation(shop, visitor.customerId);
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Dashboard({ loaderData: { firstName, tiles, setAside } }: Route.ComponentProps) {
   const { shipments, orders, visits, addresses, cards, memberships, points, alerts, suggestions } = tiles;
-  const attention = attentionOf({
+  const attention = attentionItemsFor({
     orders: tileValue(orders)?.orders ?? [],
     addresses: tileValue(addresses)?.addresses ?? [],
     cards: tileValue(cards) ?? [],
@@ -58,18 +58,18 @@ export default function Dashboard({ loaderData: { firstName, tiles, setAside } }
         <ShipmentsTile tile={shipments} />
         <OrdersTile tile={orders} />
         <VisitsTile tile={visits} />
-        {isNew && <Suggestions tile={suggestions} />}
+        {isNew && <WineSuggestions tile={suggestions} />}
         <AddressesTile tile={addresses} />
         <CardsTile tile={cards} />
         <MembershipsTile tile={memberships} />
-        {wineryOffers().points !== undefined && <PointsTile tile={points} />}
+        {wineryPrograms().points !== undefined && <PointsTile tile={points} />}
         <AlertsTile tile={alerts} />
       </div>
     </AccountFrame>
   );
 }
 
-function AttentionList({ attention }: { attention: readonly Attention[] }) {
+function AttentionList({ attention }: { attention: readonly AttentionItem[] }) {
   if (attention.length === 0) return null;
   return (
     <section aria-label="What needs your attention" className="mb-10 space-y-3">

@@ -2,11 +2,11 @@ import { href } from 'react-router';
 import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
-import type { AddressesTile as Addresses } from '../dashboard-view.server.ts';
-import type { Tile } from '../tile-rules.ts';
+import type { AddressesTileContent as Addresses } from '../dashboard-view.server.ts';
+import type { DashboardTile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-export function AddressesTile({ tile }: { tile: Tile<Addresses> }) {
+export function AddressesTile({ tile }: { tile: DashboardTile<Addresses> }) {
   const more = { to: '/shop/shipping-details', label: 'All addresses' };
   return (
     <TileFrame id="addresses" title="Delivery addresses" tile={tile} more={more}>

@@ -1,11 +1,11 @@
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import type { AlertsTile as Alerts } from '../dashboard-view.server.ts';
-import type { Tile } from '../tile-rules.ts';
+import type { AlertsTileContent as Alerts } from '../dashboard-view.server.ts';
+import type { DashboardTile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
 /** The stock notifications that the customer requested. Renders nothing if there are none. */
-export function AlertsTile({ tile }: { tile: Tile<Alerts> }) {
+export function AlertsTile({ tile }: { tile: DashboardTile<Alerts> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (
     <TileFrame id="alerts" title="Your alerts" tile={tile}>

@@ -1,9 +1,9 @@
-import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
-import type { CardInView } from '../../../engine/orders/saved-cards/types.ts';
-import type { Tile } from '../tile-rules.ts';
+import { cardName, formatCardExpiry } from '../../../engine/orders/saved-cards/rules.ts';
+import type { SavedCardView } from '../../../engine/orders/saved-cards/types.ts';
+import type { DashboardTile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-export function CardsTile({ tile }: { tile: Tile<readonly CardInView[]> }) {
+export function CardsTile({ tile }: { tile: DashboardTile<readonly SavedCardView[]> }) {
   const more = { to: '/shop/billing-details', label: 'All cards' };
   return (
     <TileFrame id="cards" title="Saved cards" tile={tile} more={more}>
@@ -24,7 +24,7 @@ export function CardsTile({ tile }: { tile: Tile<readonly CardInView[]> }) {
                   className={`figures shrink-0 text-small ${card.validity === 'valid' ? 'text-ink-soft' : 'text-wine'}`}
                 >
                   {card.validity === 'expired' ? 'expired ' : 'until '}
-                  {expiryText(card)}
+                  {formatCardExpiry(card)}
                 </span>
               </li>
             ))}

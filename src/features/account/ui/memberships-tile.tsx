@@ -1,10 +1,10 @@
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import type { MembershipsTile as Memberships } from '../dashboard-view.server.ts';
-import type { Tile } from '../tile-rules.ts';
+import type { MembershipsTileContent as Memberships } from '../dashboard-view.server.ts';
+import type { DashboardTile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
 /** The customer's memberships and their benefits. Renders nothing if there are none. */
-export function MembershipsTile({ tile }: { tile: Tile<Memberships> }) {
+export function MembershipsTile({ tile }: { tile: DashboardTile<Memberships> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (
     <TileFrame id="memberships" title="Your memberships" tile={tile}>

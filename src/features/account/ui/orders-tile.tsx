@@ -1,17 +1,17 @@
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import type { HistoryOrder } from '../../../engine/orders/fulfillment/history-types.ts';
-import { progressOf } from '../../../engine/orders/fulfillment/progress-rules.ts';
+import type { OrderHistoryEntry } from '../../../engine/orders/fulfillment/history-types.ts';
+import { summarizeOrderStatus } from '../../../engine/orders/fulfillment/progress-rules.ts';
 import { trackingUrl } from '../../../engine/orders/fulfillment/rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ProgressLine } from '../../../ui/commerce/progress-line.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import type { OrdersTile as Orders } from '../dashboard-view.server.ts';
-import { orderPageUrl, type Tile } from '../tile-rules.ts';
+import type { OrdersTileContent as Orders } from '../dashboard-view.server.ts';
+import { type DashboardTile, orderPageUrl } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
 /** The open orders with their progress, or the most recent order if none is open. */
-export function OrdersTile({ tile }: { tile: Tile<Orders> }) {
+export function OrdersTile({ tile }: { tile: DashboardTile<Orders> }) {
   const more = { to: '/shop/order-history', label: 'All orders' };
   return (
     <TileFrame id="orders" title="Orders" tile={tile} more={more} wide>
@@ -38,7 +38,7 @@ export function OrdersTile({ tile }: { tile: Tile<Orders> }) {
 }
 
 /** Returns the number of bottles, gift cards or tickets if the order contains only one of these; otherwise the number of items. */
-function countText(lines: HistoryOrder['lines']): string {
+function countText(lines: OrderHistoryEntry['lines']): string {
   const count = lines.reduce((all, { quantity }) => all + quantity, 0);
   const every = (wanted: string) => lines.every(({ kind }) => kind === wanted);
   const word = every('wine')
@@ -51,9 +51,9 @@ function countText(lines: HistoryOrder['lines']): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-function OpenOrder({ order }: { order: HistoryOrder }) {
+function OpenOrder({ order }: { order: OrderHistoryEntry }) {
   const { number, placedAt, totalCents, isGiven, lines, parcels } = order;
-  const { label, steps } = progressOf(order);
+  const { label, steps } = summarizeOrderStatus(order);
   const left = parcels.filter(({ state }) => state !== 'packed');
   return (
     <li className="border-line border-t py-5">

@@ -4,14 +4,14 @@ import { formatPointCount } from '../../../core/points.ts';
 import type { PointsView } from '../../../engine/loyalty/points/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pointsName } from '../../../winery-offers.ts';
-import type { PointsTile as PointsOf } from '../dashboard-view.server.ts';
-import type { Tile } from '../tile-rules.ts';
+import type { PointsTileContent as PointsOf } from '../dashboard-view.server.ts';
+import type { DashboardTile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
 const page = '/shop/loyalty';
 
 /** The customer's points and tier, or an invitation to join Vine Points. */
-export function PointsTile({ tile }: { tile: Tile<PointsOf> }) {
+export function PointsTile({ tile }: { tile: DashboardTile<PointsOf> }) {
   const more = { to: page, label: 'View details' };
   const isMember = tile.state === 'ready' && tile.value !== undefined;
   return (

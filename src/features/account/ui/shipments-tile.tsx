@@ -6,12 +6,12 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { BottleBox } from '../../../ui/commerce/bottle-box.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { formatWineryDeadline } from '../../../ui/commerce/time-left.ts';
-import type { NextBox, ShipmentsTile as Shipments } from '../dashboard-view.server.ts';
-import type { Tile } from '../tile-rules.ts';
+import type { NextClubShipment, ShipmentsTileContent as Shipments } from '../dashboard-view.server.ts';
+import type { DashboardTile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
 /** The next club shipments with the time left to change them. Renders nothing if there are none. */
-export function ShipmentsTile({ tile }: { tile: Tile<Shipments> }) {
+export function ShipmentsTile({ tile }: { tile: DashboardTile<Shipments> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (
     <TileFrame
@@ -32,7 +32,7 @@ export function ShipmentsTile({ tile }: { tile: Tile<Shipments> }) {
   );
 }
 
-function Box({ box }: { box: NextBox }) {
+function Box({ box }: { box: NextClubShipment }) {
   const {
     id,
     clubTitle,

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { ClientSideLinks } from '../../../ui/base/soft-links.tsx';
 import { WineCard, type WineCardProps } from '../../../ui/commerce/wine-card.tsx';
-import type { Tile } from '../tile-rules.ts';
+import type { DashboardTile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
-export function Suggestions({ tile }: { tile: Tile<readonly WineCardProps[]> }) {
+export function WineSuggestions({ tile }: { tile: DashboardTile<readonly WineCardProps[]> }) {
   const list = useRef<HTMLUListElement>(null);
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (

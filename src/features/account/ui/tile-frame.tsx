@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import type { Tile } from '../tile-rules.ts';
+import type { DashboardTile } from '../tile-rules.ts';
 
 type TileFrameProps<Value> = {
   /** An id for the tile, unique on the page. */
   id: string;
   title: string;
-  tile: Tile<Value>;
+  tile: DashboardTile<Value>;
   /** The link to the page with all of the tile's content. */
   more?: { readonly to: string; readonly label: string } | undefined;
   /** Whether the tile spans both columns. */

@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
-import { guestsText, stateText } from '../../../engine/visits/reservations/text-rules.ts';
+import { formatPartySize, reservationStateText } from '../../../engine/visits/reservations/text-rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import type { VisitsTile as Visits } from '../dashboard-view.server.ts';
-import type { Tile } from '../tile-rules.ts';
+import type { VisitsTileContent as Visits } from '../dashboard-view.server.ts';
+import type { DashboardTile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
 /** The next visits and the tasks that their guest still has to complete. Renders nothing if there are none. */
-export function VisitsTile({ tile }: { tile: Tile<Visits> }) {
+export function VisitsTile({ tile }: { tile: DashboardTile<Visits> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (
     <TileFrame
@@ -29,10 +29,10 @@ export function VisitsTile({ tile }: { tile: Tile<Visits> }) {
                 </TextLink>
               </p>
               <p className="figures text-ink-soft text-small">
-                {formatVisitTime(view.startsAt)} · {guestsText(view.party)}
+                {formatVisitTime(view.startsAt)} · {formatPartySize(view.party)}
               </p>
               <p className={view.choice ? 'font-medium text-small text-wine' : 'text-small'}>
-                {stateText(view)}
+                {reservationStateText(view)}
                 {view.waiver && view.waiver.missing > 0 && !view.choice && (
                   <>
                     {' '}

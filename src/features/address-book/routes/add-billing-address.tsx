@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { pageTitle } from '../../../winery.ts';
-import { newAddress, readAccountRequest, saveEntered } from '../address-request.server.ts';
+import { loadNewAddressPage, readAccountRequest, saveAddressForm } from '../address-request.server.ts';
 import { AddressPage } from '../ui/address-page.tsx';
 import type { Route } from './+types/add-billing-address.ts';
 
@@ -9,11 +9,11 @@ const title = 'Add a billing address';
 export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 
 export function loader(args: Route.LoaderArgs) {
-  return newAddress(args);
+  return loadNewAddressPage(args);
 }
 
 export async function action(args: Route.ActionArgs) {
-  return saveEntered(await readAccountRequest(args), await args.request.formData(), 'billing');
+  return saveAddressForm(await readAccountRequest(args), await args.request.formData(), 'billing');
 }
 
 export default function AddBillingAddress({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { data, href, type MetaFunction } from 'react-router';
-import { walletOf } from '../../../engine/gifts/cards/view.server.ts';
+import { giftCardWalletOf } from '../../../engine/gifts/cards/view.server.ts';
 import { addressesOf } from '../../../engine/identity/address-book/index.server.ts';
-import { maximumAddresses } from '../../../engine/identity/address-book/text-rules.ts';
+import { maxSavedAddresses } from '../../../engine/identity/address-book/text-rules.ts';
 import { maxSavedCards } from '../../../engine/orders/saved-cards/rules.ts';
-import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
+import { viewSavedCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -11,13 +11,13 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { applyAddressChange, readAccountRequest } from '../address-request.server.ts';
-import { applyCardChange } from '../change-card.server.ts';
-import { readAddressChange, readCardChange } from '../forms.ts';
+import { applyAddressListAction, readAccountRequest } from '../address-request.server.ts';
+import { applyCardListAction } from '../change-card.server.ts';
+import { readAddressListAction, readCardListAction } from '../forms.ts';
 import { addressPages } from '../rules.ts';
 import { AddressList } from '../ui/address-list.tsx';
-import { CardList } from '../ui/card-list.tsx';
-import { WalletList } from '../ui/wallet-list.tsx';
+import { SavedCardList } from '../ui/card-list.tsx';
+import { WalletGiftCardList } from '../ui/wallet-list.tsx';
 import type { Route } from './+types/billing-details.ts';
 
 export const meta: MetaFunction = () => [
@@ -29,9 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn } = await readAccountRequest(args);
   const { customerId, firstName } = signedIn;
   const [cards, addresses, giftCards] = await Promise.all([
-    viewCards(shop, customerId),
+    viewSavedCards(shop, customerId),
     addressesOf(shop.database.read, customerId),
-    walletOf(shop.database.read, customerId),
+    giftCardWalletOf(shop.database.read, customerId),
   ]);
   return data({ firstName, cards, addresses, giftCards }, { headers: privateHeaders });
 }
@@ -39,11 +39,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const asked = await readAccountRequest(args);
   const form = await args.request.formData();
-  const card = readCardChange(form);
-  if (card) return applyCardChange(asked, card);
-  const address = readAddressChange(form);
+  const card = readCardListAction(form);
+  if (card) return applyCardListAction(asked, card);
+  const address = readAddressListAction(form);
   if (!address) throw data(null, { status: 400 });
-  return applyAddressChange(asked, address, 'billing');
+  return applyAddressListAction(asked, address, 'billing');
 }
 
 export default function BillingDetails({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,18 +67,18 @@ export default function BillingDetails({ loaderData, actionData }: Route.Compone
             see it.
           </EmptyState>
         ) : (
-          <CardList cards={cards} />
+          <SavedCardList cards={cards} />
         )}
       </section>
       <section aria-labelledby="gift-cards" className="mb-14">
         <Head id="gift-cards" title="Gift cards" action={null} />
-        <WalletList cards={giftCards} />
+        <WalletGiftCardList cards={giftCards} />
       </section>
       <section aria-labelledby="billing-addresses">
         <Head
           id="billing-addresses"
           title="Billing addresses"
-          action={addresses.length > 0 && addresses.length < maximumAddresses && <AddAddress />}
+          action={addresses.length > 0 && addresses.length < maxSavedAddresses && <AddAddress />}
         />
         {addresses.length === 0 ? (
           <EmptyState heading="No saved addresses yet." level={3} action={<AddAddress />}>

@@ -1,13 +1,13 @@
 import { data, type MetaFunction } from 'react-router';
-import { maximumAddresses } from '../../../engine/identity/address-book/text-rules.ts';
+import { maxSavedAddresses } from '../../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../../engine/identity/address-book/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { applyAddressChange, readAccountRequest } from '../address-request.server.ts';
-import { readAddressChange } from '../forms.ts';
+import { applyAddressListAction, readAccountRequest } from '../address-request.server.ts';
+import { readAddressListAction } from '../forms.ts';
 import { addressPages } from '../rules.ts';
 import { AddressList } from '../ui/address-list.tsx';
 import type { Route } from './+types/shipping-details.ts';
@@ -22,16 +22,16 @@ export async function loader(args: Route.LoaderArgs) {
   const book = await viewAddressBook(shop, signedIn.customerId);
   const addresses = book.filter(({ takesDeliveries }) => takesDeliveries);
   return data(
-    { firstName: signedIn.firstName, addresses, hasRoom: book.length < maximumAddresses },
+    { firstName: signedIn.firstName, addresses, hasRoom: book.length < maxSavedAddresses },
     { headers: privateHeaders },
   );
 }
 
 export async function action(args: Route.ActionArgs) {
   const asked = await readAccountRequest(args);
-  const act = readAddressChange(await args.request.formData());
+  const act = readAddressListAction(await args.request.formData());
   if (!act) throw data(null, { status: 400 });
-  return applyAddressChange(asked, act, 'delivery');
+  return applyAddressListAction(asked, act, 'delivery');
 }
 
 export default function ShippingDetails({ loaderData }: Route.ComponentProps) {
@@ -57,7 +57,7 @@ export default function ShippingDetails({ loaderData }: Route.ComponentProps) {
       )}
       {!hasRoom && (
         <p className="mt-6 text-ink-soft text-small">
-          You’ve saved {maximumAddresses} addresses, the most an account can have.
+          You’ve saved {maxSavedAddresses} addresses, the most an account can have.
         </p>
       )}
     </AccountFrame>

@@ -1,20 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { maximumLabelLength, phoneText } from '../../../engine/identity/address-book/text-rules.ts';
+import {
+  formatPhoneNumber,
+  maxAddressLabelLength,
+} from '../../../engine/identity/address-book/text-rules.ts';
 import type { AddressUse, EnteredAddress } from '../../../engine/identity/address-book/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Select, type SelectOption } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { fillFromZip } from '../../../ui/commerce/fill-from-zip.ts';
+import { fillCityAndStateFromZip } from '../../../ui/commerce/fill-from-zip.ts';
 import { addressPages } from '../rules.ts';
 
-export type AddressFormAnswer = {
+export type AddressFormResponse = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: EnteredAddress | undefined;
   readonly knownId: string | undefined;
@@ -27,7 +30,7 @@ type AddressFormProps = {
   states: readonly SelectOption[];
   /** The countries to choose from; empty for delivery addresses, which are in the United States. */
   countries: readonly SelectOption[];
-  answer: AddressFormAnswer | undefined;
+  answer: AddressFormResponse | undefined;
   submitLabel: string;
   /** Additional questions, shown above the submit button. */
   children?: ReactNode;
@@ -39,7 +42,7 @@ export function AddressForm(props: AddressFormProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const shown = answer?.entered ?? address;
   const problems = answer?.problems ?? [];
-  const error = errorsOf(problems);
+  const error = fieldErrorLookup(problems);
   const places = addressPages[use];
   const section = use === 'delivery' ? 'shipping' : 'billing';
   return (
@@ -83,7 +86,7 @@ export function AddressForm(props: AddressFormProps) {
         inputMode="tel"
         autoComplete={`${section} tel`}
         hint={use === 'delivery' ? 'The carrier may call about the signature.' : undefined}
-        defaultValue={phoneText(shown.phone)}
+        defaultValue={formatPhoneNumber(shown.phone)}
         error={error('phone')}
       />
       {use === 'delivery' && (
@@ -147,7 +150,7 @@ function PlaceFields({
         optional={!isDomestic}
         {...(isDomestic && {
           inputMode: 'numeric' as const,
-          onInput: ({ currentTarget }) => void fillFromZip(currentTarget),
+          onInput: ({ currentTarget }) => void fillCityAndStateFromZip(currentTarget),
         })}
         autoComplete={`${section} postal-code`}
         defaultValue={shown.zipCode}
@@ -237,7 +240,7 @@ function More({ use, section, shown, error }: PartProps) {
           name="label"
           label="Nickname"
           optional
-          maxLength={maximumLabelLength}
+          maxLength={maxAddressLabelLength}
           hint="Such as Home, Office or Mom. Only you can see it."
           autoComplete="off"
           defaultValue={shown.label}

@@ -1,5 +1,5 @@
 import { Form, href, useLocation, useNavigation } from 'react-router';
-import { cityLine, phoneText } from '../../../engine/identity/address-book/text-rules.ts';
+import { cityLine, formatPhoneNumber } from '../../../engine/identity/address-book/text-rules.ts';
 import type {
   Address,
   AddressInBook,
@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/base/dialog.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { addressPages, badgeOf, nameOf } from '../rules.ts';
+import { addressDisplayName, addressPages, deliverabilityBadge } from '../rules.ts';
 
 type Listed = Address & Partial<Pick<AddressInBook, 'deliverability' | 'clubs'>>;
 
@@ -57,7 +57,7 @@ function AddressWords({ use, address }: { use: AddressUse; address: Listed }) {
               {text}
             </span>
           ))}
-        {phone !== '' && <span className="figures block text-ink-soft">{phoneText(phone)}</span>}
+        {phone !== '' && <span className="figures block text-ink-soft">{formatPhoneNumber(phone)}</span>}
       </address>
       {use === 'delivery' && note !== '' && (
         <p className="mt-1 text-ink-soft text-small">For the carrier: {note}</p>
@@ -74,7 +74,7 @@ function AddressWords({ use, address }: { use: AddressUse; address: Listed }) {
 }
 
 function Verdict({ deliverability }: { deliverability: Deliverability }) {
-  const badge = badgeOf(deliverability);
+  const badge = deliverabilityBadge(deliverability);
   return (
     <>
       <p className="mt-3">
@@ -93,7 +93,7 @@ function Acts({ use, address, others }: ActsProps) {
   const { key } = useLocation();
   const navigation = useNavigation();
   const isDefault = use === 'delivery' ? address.isDefaultShip : address.isDefaultBill;
-  const name = nameOf(address);
+  const name = addressDisplayName(address);
   const isBusy = navigation.formData?.get('addressId') === address.id;
   const alsoShips = use === 'billing' && address.takesDeliveries;
   return (
@@ -163,7 +163,7 @@ function Replacement({ address, others }: Omit<ActsProps, 'use'>) {
         defaultValue={first.id}
         options={others.map((other) => ({
           value: other.id,
-          label: nameOf(other),
+          label: addressDisplayName(other),
           description: cityLine(other),
         }))}
       />

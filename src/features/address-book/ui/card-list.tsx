@@ -1,6 +1,6 @@
 import { Form, href, useLocation, useNavigation } from 'react-router';
-import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
-import type { CardInView } from '../../../engine/orders/saved-cards/types.ts';
+import { cardName, formatCardExpiry } from '../../../engine/orders/saved-cards/rules.ts';
+import type { SavedCardView } from '../../../engine/orders/saved-cards/types.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { CloseButton } from '../../../ui/base/close-button.tsx';
@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 
 /** The customer's saved cards, with their expiry and the orders, memberships and visits that use them. */
-export function CardList({ cards }: { cards: readonly CardInView[] }) {
+export function SavedCardList({ cards }: { cards: readonly SavedCardView[] }) {
   return (
     <ul className="border-line border-y">
       {cards.map((card) => (
@@ -25,7 +25,7 @@ export function CardList({ cards }: { cards: readonly CardInView[] }) {
   );
 }
 
-function CardWords({ card }: { card: CardInView }) {
+function CardWords({ card }: { card: SavedCardView }) {
   const { validity, uses, isDefault } = card;
   const ends = { valid: 'Expires', expires_soon: 'Expires soon,', expired: 'Expired' }[validity];
   return (
@@ -38,7 +38,7 @@ function CardWords({ card }: { card: CardInView }) {
         )}
       </p>
       <p className="figures mt-1 text-ink-soft text-small">
-        {ends} {expiryText(card)}
+        {ends} {formatCardExpiry(card)}
       </p>
       {validity !== 'valid' && (
         <p className="mt-1 text-small">Replace it, and we’ll charge the new card instead.</p>
@@ -58,7 +58,7 @@ function CardWords({ card }: { card: CardInView }) {
   );
 }
 
-function Acts({ card }: { card: CardInView }) {
+function Acts({ card }: { card: SavedCardView }) {
   const { key } = useLocation();
   const navigation = useNavigation();
   const name = cardName(card);

@@ -4,7 +4,7 @@ import type { WalletCard } from '../../../engine/gifts/cards/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
 /** The gift cards in the account, in the order in which checkout offers them, with a link to add one. */
-export function WalletList({ cards }: { cards: readonly WalletCard[] }) {
+export function WalletGiftCardList({ cards }: { cards: readonly WalletCard[] }) {
   return (
     <>
       {cards.length > 0 && (

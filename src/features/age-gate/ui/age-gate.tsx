@@ -2,9 +2,9 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { href, Link, useLocation } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
-import { focusHeading } from '../../../ui/base/focus-heading.ts';
+import { focusPageHeading } from '../../../ui/base/focus-heading.ts';
 import { AgePanel } from './age-panel.tsx';
-import { RefusalWords } from './refusal-words.tsx';
+import { AgeRefusalMessage } from './refusal-words.tsx';
 
 const titleId = 'age-gate-title';
 const lineId = 'age-gate-line';
@@ -23,7 +23,7 @@ export function AgeGate({ onAllowed }: { onAllowed: () => void }) {
   useEffect(() => heading.current?.focus(), [refused]);
 
   // When the gate closes, moves the focus to the page's heading.
-  useEffect(() => focusHeading, []);
+  useEffect(() => focusPageHeading, []);
 
   function answer(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -50,11 +50,11 @@ export function AgeGate({ onAllowed }: { onAllowed: () => void }) {
     >
       <AgePanel>
         {refused ? (
-          <RefusalWords headingId={titleId} headingRef={heading}>
+          <AgeRefusalMessage headingId={titleId} headingRef={heading}>
             <Button kind="text" type="button" onClick={() => setRefused(false)}>
               Change my answer
             </Button>
-          </RefusalWords>
+          </AgeRefusalMessage>
         ) : (
           <form method="post" action={href('/age')} onSubmit={answer}>
             <h2 id={titleId} ref={heading} tabIndex={-1} className="type-heading outline-none">

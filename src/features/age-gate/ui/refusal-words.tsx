@@ -10,7 +10,7 @@ type RefusalWordsProps = {
   children: ReactNode;
 };
 
-export function RefusalWords({ headingId, headingRef, level = 2, children }: RefusalWordsProps) {
+export function AgeRefusalMessage({ headingId, headingRef, level = 2, children }: RefusalWordsProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <>

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ageCookie } from '../../../platform/age-cookie.ts';
+import { ageCookieName } from '../../../platform/age-cookie.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
-import { isAllowed, isGateShown } from '../rules.ts';
+import { isAgeGateShown, isVisitorAllowed } from '../rules.ts';
 
 export type AgeGateState = {
   readonly isShown: boolean;
@@ -23,12 +23,12 @@ export function useAgeGate(allowedAtLoad: boolean): AgeGateState {
   // Before painting, because a form on the previous page may have set the cookie.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cookie is read again on each page
   useLayoutEffect(() => {
-    const hasAgeCookie = readCookie(document.cookie, ageCookie) !== undefined;
-    if (isAllowed(new URLSearchParams(search), hasAgeCookie)) setAllowed(true);
+    const hasAgeCookie = readCookie(document.cookie, ageCookieName) !== undefined;
+    if (isVisitorAllowed(new URLSearchParams(search), hasAgeCookie)) setAllowed(true);
   }, [pathname, search]);
 
   return {
-    isShown: !allowed && isGateShown({ path: pathname, query: new URLSearchParams(search) }, false),
+    isShown: !allowed && isAgeGateShown({ path: pathname, query: new URLSearchParams(search) }, false),
     open,
   };
 }

@@ -5,14 +5,14 @@ import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { saveAllocation, saveAllocationRequests } from '../../../engine/clubs/allocations/index.server.ts';
 import { viewAllocations } from '../../../engine/clubs/allocations/view.server.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
-import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import { headersWithCookies, serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { readSender } from '../../../platform/sender.server.ts';
+import { readRequestSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readAllocationForm } from '../forms.ts';
 import { noAllocationsHeading } from '../rules.ts';
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (allocations ?? [])
       .flatMap(({ lines }) => lines)
       .map(({ sku }) => {
-        const picture = findPictureSources(sku.slug);
+        const picture = findPictureSource(sku.slug);
         return [sku.skuId, picture ? [picture] : []];
       }),
   );
@@ -53,10 +53,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form) throw data(null, { status: 400 });
   const { allocationId } = form;
   if (form.intent === 'buy') {
-    const { bearer, setCookies } = await ensureOwnCart(shop, readSender({ request, context }), signedIn);
+    const { bearer, setCookies } = await ensureOwnCart(
+      shop,
+      readRequestSender({ request, context }),
+      signedIn,
+    );
     const opened = await saveAllocation(shop, bearer, form);
     if (!opened.ok) return refusedForm(allocationId, opened.refusals);
-    return redirect(checkoutPage, { status: 303, headers: cookieHeaders(setCookies) });
+    return redirect(checkoutPage, { status: 303, headers: headersWithCookies(setCookies) });
   }
   const saved = await saveAllocationRequests(shop, signedIn.customerId, {
     allocationId,
@@ -64,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (!saved.ok) return refusedForm(allocationId, saved.refusals);
   const text = 'We’ve received your request. We’ll email you as soon as we have an answer.';
-  const headers = { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) };
+  const headers = { 'set-cookie': serializeFlashCookie(shop.configuration, { kind: 'success', text }) };
   return redirect(href('/customization'), { status: 303, headers });
 }
 

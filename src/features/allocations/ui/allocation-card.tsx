@@ -3,17 +3,17 @@ import { countWithNoun } from '../../../core/count-words.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
-import { bottleSizeLabel, displayName, isWineFacts } from '../../../engine/catalog/rules.ts';
+import { bottleSizeLabel, isWineFacts, skuDisplayName } from '../../../engine/catalog/rules.ts';
 import type { WineFacts } from '../../../engine/catalog/types.ts';
 import {
+  allocationQuantityFieldName,
+  allocationRequestFieldName,
   isAllocationOpen,
-  quantityFieldName,
-  requestFieldName,
 } from '../../../engine/clubs/allocations/rules.ts';
 import type {
-  AllocationInView,
-  AllocationLineInView,
-  OwnAllocationLine,
+  AllocationLineView,
+  AllocationView,
+  MemberAllocationLine,
 } from '../../../engine/clubs/allocations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -29,7 +29,7 @@ import type { PictureSource } from '../../../ui/media/picture.tsx';
 const bottles = (count: number) => countWithNoun(count, 'bottle');
 
 /** Returns a text with the numbers of bottles reserved, bought and left. */
-function lineFacts(line: OwnAllocationLine & Pick<AllocationLineInView, 'left' | 'choices'>): string {
+function lineFacts(line: MemberAllocationLine & Pick<AllocationLineView, 'left' | 'choices'>): string {
   const { maximum, granted, bought, left, minimum, step, choices } = line;
   const yours = `${bottles(maximum + granted)} reserved for you`;
   if (left === 0) return `${yours}, all purchased.`;
@@ -55,7 +55,7 @@ const requestTerms =
   'If others don’t take their bottles, we may have more for you. This is a request, not an order, and you won’t be charged. We’ll email you if we have more, and then you decide.';
 
 type AllocationCardProps = {
-  allocation: AllocationInView;
+  allocation: AllocationView;
   pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
   now: Date;
   refusals: readonly Refusal[];
@@ -94,7 +94,7 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
             <li key={line.skuId} className="grid gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:gap-10">
               <BottlePanel
                 pictures={pictures[line.skuId] ?? []}
-                alt={displayName(line.sku)}
+                alt={skuDisplayName(line.sku)}
                 sizes="(min-width: 64rem) 12rem, 40vw"
                 priority={position === 0}
                 className="aspect-4/5"
@@ -102,7 +102,7 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
               <div>
                 <h3 className="type-title">
                   <TextLink to={href('/wines/:slug', { slug: line.sku.slug })}>
-                    {displayName(line.sku)}
+                    {skuDisplayName(line.sku)}
                   </TextLink>
                 </h3>
                 <LinePrice line={line} />
@@ -118,7 +118,11 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
                 <p className="mt-4 font-medium text-small">{lineFacts(line)}</p>
                 {opens === undefined && line.choices.length > 1 && (
                   <div className="mt-3">
-                    <Quantity line={line} isFirst={position === 0} error={error(quantityFieldName(line))} />
+                    <Quantity
+                      line={line}
+                      isFirst={position === 0}
+                      error={error(allocationQuantityFieldName(line))}
+                    />
                   </div>
                 )}
               </div>
@@ -143,7 +147,7 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
 }
 
 /** The member's price, together with the list price if that is higher. */
-function LinePrice({ line: { sku, ownCents } }: { line: AllocationLineInView }) {
+function LinePrice({ line: { sku, ownCents } }: { line: AllocationLineView }) {
   return (
     <p className="figures mt-2 text-lead">
       {formatCents(ownCents)}
@@ -161,18 +165,18 @@ function Quantity({
   isFirst,
   error,
 }: {
-  line: AllocationLineInView;
+  line: AllocationLineView;
   isFirst: boolean;
   error: string | undefined;
 }) {
   const { choices, sku } = line;
-  const label = `Bottles of ${displayName(sku)}`;
+  const label = `Bottles of ${skuDisplayName(sku)}`;
   if (choices.every((choice, position) => choice === position)) {
     const most = choices.length - 1;
     return (
       <QuantityStepper
-        id={quantityFieldName(line)}
-        name={quantityFieldName(line)}
+        id={allocationQuantityFieldName(line)}
+        name={allocationQuantityFieldName(line)}
         label={label}
         min={0}
         max={most}
@@ -184,8 +188,8 @@ function Quantity({
   return (
     <div className="max-w-40">
       <Select
-        id={quantityFieldName(line)}
-        name={quantityFieldName(line)}
+        id={allocationQuantityFieldName(line)}
+        name={allocationQuantityFieldName(line)}
         label={label}
         options={choices.map((choice) => ({ value: String(choice), label: String(choice) }))}
         error={error}
@@ -195,7 +199,7 @@ function Quantity({
 }
 
 type RequestMoreProps = {
-  lines: readonly AllocationLineInView[];
+  lines: readonly AllocationLineView[];
   error: (field: string) => string | undefined;
   isOpen: boolean;
 };
@@ -209,9 +213,9 @@ function RequestMore({ lines, error, isOpen }: RequestMoreProps) {
         {lines.map((line) => (
           <div key={line.skuId} className="max-w-60">
             <Select
-              id={requestFieldName(line)}
-              name={requestFieldName(line)}
-              label={`More of ${displayName(line.sku)}`}
+              id={allocationRequestFieldName(line)}
+              name={allocationRequestFieldName(line)}
+              label={`More of ${skuDisplayName(line.sku)}`}
               defaultValue={String(line.requested)}
               hint={line.granted > 0 ? `${line.granted} granted so far.` : undefined}
               options={Array.from({ length: line.requestMaximum + 1 }, (_, quantity) => ({
@@ -219,7 +223,7 @@ function RequestMore({ lines, error, isOpen }: RequestMoreProps) {
                 label: String(quantity),
                 disabled: quantity < line.granted,
               }))}
-              error={error(requestFieldName(line))}
+              error={error(allocationRequestFieldName(line))}
             />
           </div>
         ))}

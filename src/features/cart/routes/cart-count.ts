@@ -1,5 +1,5 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { findCart, hashOfCartToken } from '../../../engine/checkout/carts/index.server.ts';
+import { findCart, hashCartToken } from '../../../engine/checkout/carts/index.server.ts';
 import { totalQuantity } from '../../../engine/checkout/carts/rules.ts';
 import { readCartToken } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -12,6 +12,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cart =
     token === undefined
       ? undefined
-      : await findCart(database.read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
+      : await findCart(database.read, { tokenHash: hashCartToken(seal, token), now: clock.now() });
   return Response.json({ count: totalQuantity(cart?.lines ?? []) }, { headers: privateHeaders });
 }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { type CartVisit, openCart } from '../testing.ts';
+import { openTestCart, type TestCart } from '../testing.ts';
 import type { CartPage } from '../view.server.ts';
 
 let test: TestDatabase;
-let cart: CartVisit;
+let cart: TestCart;
 beforeAll(async () => {
   test = await createTestDatabase();
-  cart = await openCart(test.database);
+  cart = await openTestCart(test.database);
 });
 afterAll(() => test.drop());
 

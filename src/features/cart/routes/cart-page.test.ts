@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { mergeCarts } from '../../../engine/checkout/carts/index.server.ts';
-import { type CartVisit, openCart } from '../testing.ts';
+import { openTestCart, type TestCart } from '../testing.ts';
 import type { CartPage } from '../view.server.ts';
 import { loader as count } from './cart-count.ts';
 
 let test: TestDatabase;
-let cart: CartVisit;
+let cart: TestCart;
 beforeAll(async () => {
   test = await createTestDatabase();
-  cart = await openCart(test.database);
+  cart = await openTestCart(test.database);
 });
 afterAll(() => test.drop());
 
@@ -193,7 +193,7 @@ it('the cart page warns about summer heat, with its end date, only for wine ship
 
 it('the cart count returns the number of items in the visitor’s own cart, uncached', async () => {
   const counted = async (cookie: string) => {
-    const response = await count(getRequest(cart.shop, '/shop/cart/count', cookie) as never);
+    const response = await count(pageRequestArguments(cart.shop, '/shop/cart/count', cookie) as never);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     return response.json();
   };

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { mergeCarts } from '../../../engine/checkout/carts/index.server.ts';
-import { type CartVisit, openCart } from '../testing.ts';
+import { openTestCart, type TestCart } from '../testing.ts';
 
 let test: TestDatabase;
-let cart: CartVisit;
+let cart: TestCart;
 beforeAll(async () => {
   test = await createTestDatabase();
-  cart = await openCart(test.database);
+  cart = await openTestCart(test.database);
 });
 afterAll(() => test.drop());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { type CartVisit, kept, openCart } from '../testing.ts';
+import { cookieHeaderFrom, openTestCart, type TestCart } from '../testing.ts';
 
 let test: TestDatabase;
-let cart: CartVisit;
+let cart: TestCart;
 beforeAll(async () => {
   test = await createTestDatabase();
-  cart = await openCart(test.database);
+  cart = await openTestCart(test.database);
 });
 afterAll(() => test.drop());
 
@@ -17,7 +17,7 @@ describe('the cart form with scripts', () => {
       { script: true },
     );
     expect(added).toMatchObject({ status: 200, location: null, answer: {} });
-    const cookie = kept(added.cookies);
+    const cookie = cookieHeaderFrom(added.cookies);
     expect(cookie).toMatch(/cartCount=3$/);
     expect(added.answer.added).toMatchObject({
       ...{
@@ -44,7 +44,7 @@ describe('the cart form with scripts', () => {
       quantity: 3,
       name: 'Merlot 2022',
     });
-    expect(kept(removed.cookies)).toMatch(/cartCount=0$/);
+    expect(cookieHeaderFrom(removed.cookies)).toMatch(/cartCount=0$/);
   });
 
   it('returns the added quantity and the cart’s new total after an addition', async () => {
@@ -53,7 +53,7 @@ describe('the cart form with scripts', () => {
         { intent: 'add', skuId: cart.sku('merlot-2022'), quantity },
         { script: true, ...(cookie !== undefined && { cookie }) },
       );
-    const cookie = kept((await add('5')).cookies);
+    const cookie = cookieHeaderFrom((await add('5')).cookies);
     const { added } = (await add('1', cookie)).answer;
     expect(added).toMatchObject({ quantity: 6, rows: [{ label: 'Subtotal' }, { isSaving: true }] });
     expect(added?.was).not.toBe(added?.amount);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { type CartVisit, kept, openCart } from '../testing.ts';
+import { cookieHeaderFrom, openTestCart, type TestCart } from '../testing.ts';
 
 let test: TestDatabase;
-let cart: CartVisit;
+let cart: TestCart;
 beforeAll(async () => {
   test = await createTestDatabase();
-  cart = await openCart(test.database);
+  cart = await openTestCart(test.database);
 });
 afterAll(() => test.drop());
 
@@ -16,7 +16,7 @@ describe('the cart form without scripts', () => {
     expect([sent.status, sent.location]).toEqual([303, '/shop/cart']);
     expect(sent.cookies[0]).toMatch(/^cart=[\w-]{22}; Path=\/; SameSite=Lax; Max-Age=5184000; HttpOnly$/);
     expect(sent.cookies[1]).toBe('cartCount=2; Path=/; SameSite=Lax; Max-Age=5184000');
-    expect(await cart.shown(kept(sent.cookies))).toEqual([['Merlot 2022', 2]]);
+    expect(await cart.shown(cookieHeaderFrom(sent.cookies))).toEqual([['Merlot 2022', 2]]);
   });
 
   it('redirects to the requested page with a message, but never to another site', async () => {

@@ -3,23 +3,23 @@ import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { type CartOwner, claimCart } from '../../../engine/checkout/carts/index.server.ts';
-import { maxEnteredCodeLength } from '../../../engine/pricing/promotions/code-rules.ts';
+import { maxEnteredCouponCodeLength } from '../../../engine/pricing/promotions/code-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
 import {
-  cookieHeaders,
+  headersWithCookies,
   readCartToken,
-  writeCartCookies,
-  writeFlash,
+  serializeCartCookies,
+  serializeFlashCookie,
 } from '../../../platform/cookies.server.ts';
 import { sameOriginPath } from '../../../platform/own-path.ts';
-import { isFromScript } from '../../../platform/page-cache/page-request.ts';
+import { isScriptRequest } from '../../../platform/page-cache/page-request.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { loadAddedPanel } from '../added-view.server.ts';
+import { loadAddedItemPanel } from '../added-view.server.ts';
 import { readCartForm } from '../forms.ts';
-import { type CartOutcome, runCartForm } from '../run-cart-form.server.ts';
-import type { CartAnswer, CartQuery } from '../types.ts';
+import { applyCartForm, type CartFormOutcome } from '../run-cart-form.server.ts';
+import type { CartFormResponse, CartQuery } from '../types.ts';
 import { CartScreen } from '../ui/cart-screen.tsx';
 import { loadCartPage } from '../view.server.ts';
 import type { Route } from './+types/cart.ts';
@@ -34,8 +34,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { token, customerId } = await ownerOf({ request, context });
   const taken = customerId && (await claimCart(dependencies, { token, customerId }));
   const at = { token: taken ? taken.token : token, ...readCartQuery(url.searchParams) };
-  const cookies = taken ? writeCartCookies(dependencies.configuration, taken) : [];
-  return data(await loadCartPage(dependencies, at), { headers: cookieHeaders(cookies) });
+  const cookies = taken ? serializeCartCookies(dependencies.configuration, taken) : [];
+  return data(await loadCartPage(dependencies, at), { headers: headersWithCookies(cookies) });
 }
 
 /** Returns the owner of the cart: the signed-in customer, whose cart is the same in every browser, or else this browser. */
@@ -71,34 +71,34 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const entered = await request.formData();
   const form = readCartForm(entered);
   const owner = await ownerOf({ request, context });
-  const outcome = form.ok ? await runCartForm(dependencies, owner, clientAddress, form.value) : form;
+  const outcome = form.ok ? await applyCartForm(dependencies, owner, clientAddress, form.value) : form;
   // A script gets data; a plain form is redirected, or gets the cart page with the refusal.
-  const isScript = isFromScript(request);
+  const isScript = isScriptRequest(request);
   const returnTo = String(entered.get('returnTo') ?? '');
   const back = isScript || returnTo === '' ? undefined : sameOriginPath(url.origin, returnTo);
   if (!outcome.ok) {
-    const flash = writeFlash(configuration, flashOf(outcome.refusals));
+    const flash = serializeFlashCookie(configuration, flashOf(outcome.refusals));
     if (back !== undefined) return redirectWith(back, flash);
-    return data<CartAnswer>(refusedAnswer(entered, outcome.refusals), { status: isScript ? 200 : 422 });
+    return data<CartFormResponse>(refusedAnswer(entered, outcome.refusals), { status: isScript ? 200 : 422 });
   }
   const { token, count, added, removed, saved } = outcome.value;
-  const cookies = writeCartCookies(configuration, { token, count });
+  const cookies = serializeCartCookies(configuration, { token, count });
   if (isScript) {
     const shown =
       added && form.ok && form.value.intent === 'add'
-        ? await loadAddedPanel(dependencies, token, added.skuId)
+        ? await loadAddedItemPanel(dependencies, token, added.skuId)
         : undefined;
     const answer = { ...(removed && { removed }), ...(saved && { saved }), ...(shown && { added: shown }) };
-    return data<CartAnswer>(answer, { headers: cookieHeaders(cookies) });
+    return data<CartFormResponse>(answer, { headers: headersWithCookies(cookies) });
   }
   if (back === undefined) return redirectWith(pathAfter(outcome.value), ...cookies);
   const text = added === undefined ? 'Your cart is up to date.' : `${added.name} is in your cart.`;
-  return redirectWith(back, ...cookies, writeFlash(configuration, { kind: 'success', text }));
+  return redirectWith(back, ...cookies, serializeFlashCookie(configuration, { kind: 'success', text }));
 }
 
 const cartPath = '/shop/cart';
 
-function pathAfter({ removed, saved }: CartOutcome): string {
+function pathAfter({ removed, saved }: CartFormOutcome): string {
   if (removed) return `${cartPath}?removed=${removed.skuId}&quantity=${removed.quantity}`;
   return saved ? `${cartPath}?saved=${saved.skuId}` : cartPath;
 }
@@ -108,11 +108,14 @@ function flashOf(refusals: readonly Refusal[]): FlashMessage {
 }
 
 /** Returns the response to a refused form, with the entered values. */
-function refusedAnswer(entered: FormData, refusals: readonly Refusal[]): CartAnswer {
+function refusedAnswer(entered: FormData, refusals: readonly Refusal[]): CartFormResponse {
   if (refusals.every(({ field }) => field === 'coupon')) {
     const sentence = refusals.map((refusal) => refusal.sentence).join(' ');
     return {
-      refusedCode: { entered: String(entered.get('code') ?? '').slice(0, maxEnteredCodeLength), sentence },
+      refusedCode: {
+        entered: String(entered.get('code') ?? '').slice(0, maxEnteredCouponCodeLength),
+        sentence,
+      },
     };
   }
   const text = (name: string) => String(entered.get(name) ?? '').slice(0, 20);
@@ -121,7 +124,7 @@ function refusedAnswer(entered: FormData, refusals: readonly Refusal[]): CartAns
 }
 
 function redirectWith(path: string, ...cookies: string[]): Response {
-  return redirect(path, { status: 303, headers: cookieHeaders(cookies) });
+  return redirect(path, { status: 303, headers: headersWithCookies(cookies) });
 }
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {

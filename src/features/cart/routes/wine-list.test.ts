@@ -3,20 +3,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getRequest } from '../../../../test/helpers/route.ts';
-import { type CartVisit, kept, openCart } from '../testing.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
+import { cookieHeaderFrom, openTestCart, type TestCart } from '../testing.ts';
 import WineListRoute, { loader } from './wine-list.tsx';
 
 let test: TestDatabase;
-let cart: CartVisit;
+let cart: TestCart;
 beforeAll(async () => {
   test = await createTestDatabase();
-  cart = await openCart(test.database);
+  cart = await openTestCart(test.database);
 });
 afterAll(() => test.drop());
 
 const list = (items: string) =>
-  loader(getRequest(cart.shop, `/shop/cart/list?items=${encodeURIComponent(items)}`) as never);
+  loader(pageRequestArguments(cart.shop, `/shop/cart/list?items=${encodeURIComponent(items)}`) as never);
 
 describe('a shared wine list', () => {
   it('shows each wine at today’s price, marks unavailable wines, and offers the rest', async () => {
@@ -60,7 +60,7 @@ describe('a shared wine list', () => {
     const items = `${cart.sku('merlot-2022')}x2 ${cart.sku('syrah-2021')}x1`;
     const added = await cart.send({ intent: 'add-list', items });
     expect([added.status, added.location]).toEqual([303, '/shop/cart']);
-    const cookie = kept(added.cookies);
+    const cookie = cookieHeaderFrom(added.cookies);
     expect((await cart.page(cookie)).lines.map(({ to, quantity }) => [to, quantity])).toEqual([
       ['/wines/merlot-2022', 2],
       ['/wines/syrah-2021', 1],

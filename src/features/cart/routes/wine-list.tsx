@@ -1,9 +1,9 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { items } from '../forms.ts';
-import { WineList } from '../ui/wine-list.tsx';
-import { loadWineList } from '../wine-list-view.server.ts';
+import { wineItemsSchema } from '../forms.ts';
+import { SharedWineListPage } from '../ui/wine-list.tsx';
+import { loadSharedWineList } from '../wine-list-view.server.ts';
 import type { Route } from './+types/wine-list.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -13,9 +13,9 @@ export const meta: Route.MetaFunction = () => [
 
 /** Loads the list from the URL itself, so that everyone with the URL sees the same wines at today's prices. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const named = items.safeParse(url.searchParams.get('items') ?? '');
+  const named = wineItemsSchema.safeParse(url.searchParams.get('items') ?? '');
   const signedIn = await context.get(visitorContext).signedIn();
-  return loadWineList(
+  return loadSharedWineList(
     context.get(dependenciesContext),
     signedIn?.customerId,
     named.success ? named.data : [],
@@ -23,5 +23,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function WineListRoute({ loaderData }: Route.ComponentProps) {
-  return <WineList list={loaderData} />;
+  return <SharedWineListPage list={loaderData} />;
 }

@@ -1,19 +1,19 @@
 import { href } from 'react-router';
-import { useFeature } from '../../../ui/base/feature.tsx';
+import { useFeatureVariation } from '../../../ui/base/feature.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { CaseProgress } from '../../../ui/commerce/case-progress.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import type { BenefitView } from '../types.ts';
+import type { QuantityBenefitView } from '../types.ts';
 
 type CartBenefitsProps = {
-  benefits: readonly BenefitView[];
+  benefits: readonly QuantityBenefitView[];
   teaser: string | undefined;
 };
 
 /** The progress toward the next quantity benefit, the benefits after it, and the link to fill the case. */
 export function CartBenefits({ benefits, teaser }: CartBenefitsProps) {
   const [next, ...later] = benefits;
-  const isTeasing = useFeature('cart-club-teaser', 'shown') !== 'hidden';
+  const isTeasing = useFeatureVariation('cart-club-teaser', 'shown') !== 'hidden';
   const shownTeaser = isTeasing ? teaser : undefined;
   if (!next && shownTeaser === undefined) return null;
   return (

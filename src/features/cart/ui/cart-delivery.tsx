@@ -5,16 +5,21 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { useSyncSavedValue } from '../../../ui/base/use-saved.ts';
-import { StateNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
+import { useOnSavedValueChange } from '../../../ui/base/use-saved.ts';
+import { StateShippingNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
-import type { CartAnswer, CartPageDelivery, DeliveryProblem, PickupPlace } from '../types.ts';
+import type {
+  CartDeliveryProblem,
+  CartFormResponse,
+  CartPageDelivery,
+  PickupLocationSummary,
+} from '../types.ts';
 import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartDeliveryProps = {
   delivery: CartPageDelivery;
-  locations: readonly PickupPlace[];
-  answer: CartAnswer | undefined;
+  locations: readonly PickupLocationSummary[];
+  answer: CartFormResponse | undefined;
   keepFocus: SetFocusTarget;
 };
 
@@ -23,13 +28,13 @@ type CartDeliveryProps = {
  * the form, so that switching doesn't lose input.
  */
 export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDeliveryProps) {
-  const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
+  const fetcher = useFetcher<CartFormResponse>({ key: 'cart-delivery' });
   const outcome = fetcher.data ?? answer;
   const error = outcome?.refusals?.find(({ code }) => code === 'ADDR_ZIP_INVALID')?.sentence;
   const entered = error === undefined ? delivery.zipCode : (outcome?.refused?.zipCode ?? '');
 
   const form = useRef<HTMLFormElement>(null);
-  useSyncSavedValue(delivery.kind, () => {
+  useOnSavedValueChange(delivery.kind, () => {
     const choice = form.current?.elements.namedItem('delivery');
     if (!(choice instanceof RadioNodeList) || [...choice].some((each) => each === document.activeElement))
       return;
@@ -103,7 +108,7 @@ type ZipFieldProps = { zipCode: string; place: string | undefined; error: string
 function ZipField({ zipCode, place, error }: ZipFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   // Another window may have changed the ZIP; input that is not sent yet stays.
-  useSyncSavedValue(zipCode, (before) => {
+  useOnSavedValueChange(zipCode, (before) => {
     if (field.current?.value === before) field.current.value = zipCode;
   });
   return (
@@ -129,9 +134,9 @@ function ZipField({ zipCode, place, error }: ZipFieldProps) {
 }
 
 /** A reason why the cart can't ship to its destination, with all alternatives. */
-function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: SetFocusTarget }) {
-  const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
-  const line = useFetcher<CartAnswer>({ key: 'cart-reduce' });
+function Problem({ problem, keepFocus }: { problem: CartDeliveryProblem; keepFocus: SetFocusTarget }) {
+  const fetcher = useFetcher<CartFormResponse>({ key: 'cart-delivery' });
+  const line = useFetcher<CartFormResponse>({ key: 'cart-reduce' });
   const { sentence, resolutions, reduce, watch } = problem;
   return (
     <Notice kind="error">
@@ -177,7 +182,7 @@ function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: 
       </div>
       {watch && (
         <div className="mt-3 border-line border-t pt-3">
-          <StateNotificationForm
+          <StateShippingNotificationForm
             stateCode={watch.stateCode}
             stateName={watch.stateName}
             consent={watch.consent}

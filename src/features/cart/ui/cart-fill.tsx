@@ -3,12 +3,12 @@ import { href, useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
-import { ShopPrice } from '../../../ui/commerce/price.tsx';
-import type { CartAnswer, FillChoice, FillOffer } from '../types.ts';
+import { UnitPrice } from '../../../ui/commerce/price.tsx';
+import type { CartFormResponse, CaseFillChoice, CaseFillOffer } from '../types.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 import type { SetFocusTarget } from './use-kept-focus.ts';
 
-type CartFillProps = { offers: readonly FillOffer[]; keepFocus: SetFocusTarget };
+type CartFillProps = { offers: readonly CaseFillOffer[]; keepFocus: SetFocusTarget };
 
 /** Selections of wines that fill half a case or a case, each added with one button. */
 export function CartFill({ offers, keepFocus }: CartFillProps) {
@@ -43,10 +43,10 @@ export function CartFill({ offers, keepFocus }: CartFillProps) {
   );
 }
 
-type ChoiceProps = { choice: FillChoice; goal: string; keepFocus: SetFocusTarget };
+type ChoiceProps = { choice: CaseFillChoice; goal: string; keepFocus: SetFocusTarget };
 
 function Choice({ choice: { title, items, bottles, sentence, wines }, goal, keepFocus }: ChoiceProps) {
-  const fetcher = useFetcher<CartAnswer>({ key: 'cart-fill' });
+  const fetcher = useFetcher<CartFormResponse>({ key: 'cart-fill' });
   const isSending = fetcher.formData?.get('items') === items;
   return (
     <div>
@@ -63,7 +63,7 @@ function Choice({ choice: { title, items, bottles, sentence, wines }, goal, keep
               <span className="flex flex-wrap gap-x-3">
                 <span>{quantity} ×</span>
                 <span>{size}</span>
-                <ShopPrice priceCents={priceCents} memberPriceCents={undefined} isMember={false} />
+                <UnitPrice priceCents={priceCents} memberPriceCents={undefined} isMember={false} />
               </span>
             }
           />

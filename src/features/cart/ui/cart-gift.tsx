@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { href, useFetcher } from 'react-router';
-import { maximumDeliveryTextLengths } from '../../../engine/checkout/delivery/rules.ts';
-import { isAwaited } from '../../../ui/base/awaited.ts';
+import { maxDeliveryTextLengths } from '../../../engine/checkout/delivery/rules.ts';
+import { isResponsePending } from '../../../ui/base/awaited.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import { UnitPrice } from '../../../ui/commerce/price.tsx';
 import { winery } from '../../../winery.ts';
-import type { CartAnswer, GiftOptions } from '../types.ts';
+import type { CartFormResponse, GiftBoxOptions } from '../types.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** Gift boxes to add to the cart. The message and the recipient are entered at checkout. */
-export function CartGift({ gift: { hasIce, includesOne, boxes } }: { gift: GiftOptions }) {
+export function CartGift({ gift: { hasIce, includesOne, boxes } }: { gift: GiftBoxOptions }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);
   return (
@@ -19,9 +19,8 @@ export function CartGift({ gift: { hasIce, includesOne, boxes } }: { gift: GiftO
         Make it a gift
       </h2>
       <p className="mt-2 max-w-reading text-small text-ink-soft">
-        At checkout, open “This is a gift” to write a message of up to{' '}
-        {maximumDeliveryTextLengths.giftMessage} characters and enter the recipient’s address. We leave prices
-        out of the box.
+        At checkout, open “This is a gift” to write a message of up to {maxDeliveryTextLengths.giftMessage}{' '}
+        characters and enter the recipient’s address. We leave prices out of the box.
       </p>
       {hasIce && (
         <p className="mt-3 max-w-reading text-small">
@@ -44,8 +43,8 @@ export function CartGift({ gift: { hasIce, includesOne, boxes } }: { gift: GiftO
   );
 }
 
-function Box({ box: { skuId, title, priceCents, quantity } }: { box: GiftOptions['boxes'][number] }) {
-  const fetcher = useFetcher<CartAnswer>({ key: `cart-gift-${skuId}` });
+function Box({ box: { skuId, title, priceCents, quantity } }: { box: GiftBoxOptions['boxes'][number] }) {
+  const fetcher = useFetcher<CartFormResponse>({ key: `cart-gift-${skuId}` });
   const refusal = fetcher.data?.refusals?.[0]?.sentence;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 py-2 text-small">
@@ -54,12 +53,15 @@ function Box({ box: { skuId, title, priceCents, quantity } }: { box: GiftOptions
         {quantity > 0 && <span className="figures text-ink-soft"> · {quantity} in your cart</span>}
       </span>
       <span className="figures flex items-center gap-5">
-        <ShopPrice priceCents={priceCents} memberPriceCents={undefined} isMember={false} />
+        <UnitPrice priceCents={priceCents} memberPriceCents={undefined} isMember={false} />
         <fetcher.Form method="post" action={href('/shop/cart')}>
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="skuId" value={skuId} />
           <input type="hidden" name="quantity" value="1" />
-          <Button kind="text" pendingLabel={isAwaited(fetcher, refusal !== undefined) ? 'Adding' : undefined}>
+          <Button
+            kind="text"
+            pendingLabel={isResponsePending(fetcher, refusal !== undefined) ? 'Adding' : undefined}
+          >
             Add<VisuallyHidden> {title}</VisuallyHidden>
           </Button>
         </fetcher.Form>

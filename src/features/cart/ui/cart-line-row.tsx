@@ -5,14 +5,14 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { LineItem } from '../../../ui/commerce/line-list.tsx';
-import { ShopPrice } from '../../../ui/commerce/price.tsx';
-import type { CartAnswer, CartPageLine } from '../types.ts';
-import { lineMovesFetcherKey } from './fetcher-keys.ts';
+import { UnitPrice } from '../../../ui/commerce/price.tsx';
+import type { CartFormResponse, CartPageLine } from '../types.ts';
+import { cartLineFetcherKey } from './fetcher-keys.ts';
 import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartLineRowProps = {
   line: CartPageLine;
-  answer: CartAnswer | undefined;
+  answer: CartFormResponse | undefined;
   keepFocus: SetFocusTarget;
 };
 
@@ -37,7 +37,7 @@ export function CartLineRow({ line, answer, keepFocus }: CartLineRowProps) {
           <span className="hidden print:inline">{line.quantity} ×</span>
           {size !== '' && <span>{size}</span>}
           <span className="text-ink">
-            <ShopPrice
+            <UnitPrice
               priceCents={line.priceCents}
               memberPriceCents={line.memberPriceCents}
               isMember={false}
@@ -114,7 +114,7 @@ type MoveFormProps = {
 };
 
 function MoveForm({ intent, line: { skuId }, onSubmit, children }: MoveFormProps) {
-  const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
+  const moves = useFetcher<CartFormResponse>({ key: cartLineFetcherKey });
   return (
     <moves.Form method="post" action={href('/shop/cart')} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
@@ -134,8 +134,8 @@ const settleMilliseconds = 350;
  * quantity, so that no input is lost.
  */
 function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quantity'>, onRemove: () => void) {
-  const fetcher = useFetcher<CartAnswer>({ key: `cart-line-${skuId}` });
-  const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
+  const fetcher = useFetcher<CartFormResponse>({ key: `cart-line-${skuId}` });
+  const moves = useFetcher<CartFormResponse>({ key: cartLineFetcherKey });
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; quantity: number }>(undefined);
   const known = useRef(quantity);
   const error = fetcher.state === 'idle' ? fetcher.data?.refusals?.[0]?.sentence : undefined;

@@ -1,12 +1,15 @@
 import { Button } from '../../../ui/base/button.tsx';
 import { winery } from '../../../winery.ts';
-import type { PickupPlace } from '../types.ts';
+import type { PickupLocationSummary } from '../types.ts';
 import type { CartPage } from '../view.server.ts';
 
-type PrintHeadProps = { page: Pick<CartPage, 'delivery' | 'printedOn'>; locations: readonly PickupPlace[] };
+type PrintHeadProps = {
+  page: Pick<CartPage, 'delivery' | 'printedOn'>;
+  locations: readonly PickupLocationSummary[];
+};
 
 /** The header of the printed cart: the winery, the date and the destination. */
-export function PrintHead({ page: { delivery, printedOn }, locations }: PrintHeadProps) {
+export function CartPrintHeader({ page: { delivery, printedOn }, locations }: PrintHeadProps) {
   const { street, city, stateCode, zipCode } = winery().address;
   const { name = '' } = locations.find(({ id }) => id === delivery.pickupLocation) ?? {};
   const shipped = delivery.zipCode === '' ? '' : `Shipped to ${delivery.zipCode}`;
@@ -24,7 +27,7 @@ export function PrintHead({ page: { delivery, printedOn }, locations }: PrintHea
   );
 }
 
-export function PrintButton() {
+export function CartPrintButton() {
   return (
     <Button
       type="button"

@@ -3,12 +3,12 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
-import { ShopPrice } from '../../../ui/commerce/price.tsx';
-import type { CartAnswer, SavedPageLine } from '../types.ts';
-import { lineMovesFetcherKey } from './fetcher-keys.ts';
+import { UnitPrice } from '../../../ui/commerce/price.tsx';
+import type { CartFormResponse, SavedCartPageLine } from '../types.ts';
+import { cartLineFetcherKey } from './fetcher-keys.ts';
 import type { SetFocusTarget } from './use-kept-focus.ts';
 
-type CartSavedProps = { lines: readonly SavedPageLine[]; keepFocus: SetFocusTarget };
+type CartSavedProps = { lines: readonly SavedCartPageLine[]; keepFocus: SetFocusTarget };
 
 /** The items saved for later: kept as long as the cart, never ordered, and moved back with one button. */
 export function CartSaved({ lines, keepFocus }: CartSavedProps) {
@@ -26,8 +26,8 @@ export function CartSaved({ lines, keepFocus }: CartSavedProps) {
   );
 }
 
-function SavedRow({ line, keepFocus }: { line: SavedPageLine; keepFocus: SetFocusTarget }) {
-  const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
+function SavedRow({ line, keepFocus }: { line: SavedCartPageLine; keepFocus: SetFocusTarget }) {
+  const moves = useFetcher<CartFormResponse>({ key: cartLineFetcherKey });
   const { skuId, name, to, size, pictures, quantity, priceCents, memberPriceCents, blocked } = line;
   const toLine = () => document.querySelector(`#line-${skuId} a`);
   const toRest = () => document.getElementById('saved') ?? document.querySelector('main h1');
@@ -43,7 +43,7 @@ function SavedRow({ line, keepFocus }: { line: SavedPageLine; keepFocus: SetFocu
           <span>{quantity} ×</span>
           {size !== '' && <span>{size}</span>}
           <span className="text-ink">
-            <ShopPrice priceCents={priceCents} memberPriceCents={memberPriceCents} isMember={false} />
+            <UnitPrice priceCents={priceCents} memberPriceCents={memberPriceCents} isMember={false} />
           </span>
         </span>
       }

@@ -2,27 +2,27 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher, useFetchers, useRevalidator } from 'react-router';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { followCart, notifyCartChanged } from '../../../ui/commerce/follow-cart.ts';
+import { notifyCartChanged, subscribeToCartChanges } from '../../../ui/commerce/follow-cart.ts';
 import { LineList } from '../../../ui/commerce/line-list.tsx';
-import type { CartAnswer, PickupPlace } from '../types.ts';
+import type { CartFormResponse, PickupLocationSummary } from '../types.ts';
 import type { CartPage } from '../view.server.ts';
 import { CartDelivery } from './cart-delivery.tsx';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartFill } from './cart-fill.tsx';
 import { CartGift } from './cart-gift.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
-import { PrintHead } from './cart-print.tsx';
+import { CartPrintHeader } from './cart-print.tsx';
 import { CartSaved } from './cart-saved.tsx';
-import { CartBar, CartSummary } from './cart-summary.tsx';
+import { CartSummary, MobileCheckoutBar } from './cart-summary.tsx';
 import { CartUndo } from './cart-undo.tsx';
-import { lineMovesFetcherKey } from './fetcher-keys.ts';
-import { useRestoredFocus } from './use-kept-focus.ts';
+import { cartLineFetcherKey } from './fetcher-keys.ts';
+import { useFocusAfterRemoval } from './use-kept-focus.ts';
 
 type CartScreenProps = {
   page: CartPage;
   /** The response to a refused form that was submitted without JavaScript. */
-  answer: CartAnswer | undefined;
-  locations: readonly PickupPlace[];
+  answer: CartFormResponse | undefined;
+  locations: readonly PickupLocationSummary[];
 };
 
 /** The intents of forms that remove a line from the cart. */
@@ -34,10 +34,10 @@ const leavesSaved = ['move-back', 'drop-saved'];
  * requests in flight, so that there is no second copy of the cart in the browser.
  */
 export function CartScreen({ page, answer, locations }: CartScreenProps) {
-  const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
-  const fill = useFetcher<CartAnswer>({ key: 'cart-fill' });
+  const moves = useFetcher<CartFormResponse>({ key: cartLineFetcherKey });
+  const fill = useFetcher<CartFormResponse>({ key: 'cart-fill' });
   const isPending = useFetchers().some(({ key, state }) => key.startsWith('cart-') && state !== 'idle');
-  const keepFocus = useRestoredFocus();
+  const keepFocus = useFocusAfterRemoval();
   useCartInStep(isPending);
 
   const intent = String(moves.formData?.get('intent') ?? '');
@@ -53,7 +53,7 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
 
   return (
     <div className="page-width pt-10 pb-20 lg:pt-16 lg:pb-28">
-      <PrintHead page={page} locations={locations} />
+      <CartPrintHeader page={page} locations={locations} />
       {general && (
         <Notice kind="error" live className="mb-8 max-w-reading">
           {general.map(({ sentence }) => sentence).join(' ')}
@@ -95,7 +95,7 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
           </div>
         </div>
       )}
-      {lines.length > 0 && <CartBar page={page} isPending={isPending} />}
+      {lines.length > 0 && <MobileCheckoutBar page={page} isPending={isPending} />}
       <VisuallyHidden>
         <span role="status">
           {lines.length > 0 && !isPending && `${page.summary.total.label} ${page.summary.total.amount}`}
@@ -106,7 +106,10 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
 }
 
 /** Returns the refusals that belong neither to a line nor to the ZIP code field, to show at the top of the page. */
-function refusalsBesideLines(page: CartPage, answer: CartAnswer | undefined): CartAnswer['refusals'] {
+function refusalsBesideLines(
+  page: CartPage,
+  answer: CartFormResponse | undefined,
+): CartFormResponse['refusals'] {
   if (!answer?.refusals || answer.refusals.some(({ code }) => code === 'ADDR_ZIP_INVALID')) return undefined;
   const isOfLine = page.lines.some(({ skuId }) => String(skuId) === answer.refused?.skuId);
   return isOfLine ? undefined : answer.refusals;
@@ -127,7 +130,7 @@ function useCartInStep(isPending: boolean): void {
     else void revalidate();
   });
 
-  useEffect(() => followCart(() => follow()), []);
+  useEffect(() => subscribeToCartChanges(() => follow()), []);
 
   useEffect(() => {
     if (wasPending.current && !isPending) notifyCartChanged();

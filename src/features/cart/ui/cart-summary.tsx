@@ -3,24 +3,24 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { OrderSummary, PriceExplanation } from '../../../ui/commerce/order-summary.tsx';
 import { PointsLine } from '../../../ui/commerce/points-line.tsx';
-import { PromotionCode } from '../../../ui/commerce/promotion-code.tsx';
-import { itemsText } from '../rules.ts';
-import type { CartAnswer } from '../types.ts';
+import { PromoCodeForm } from '../../../ui/commerce/promotion-code.tsx';
+import { formatWineItems } from '../rules.ts';
+import type { CartFormResponse } from '../types.ts';
 import type { CartPage } from '../view.server.ts';
 import { CartBenefits } from './cart-benefits.tsx';
-import { PrintButton } from './cart-print.tsx';
+import { CartPrintButton } from './cart-print.tsx';
 
 type CartSummaryProps = {
   page: Pick<
     CartPage,
     'lines' | 'summary' | 'steps' | 'points' | 'tried' | 'benefits' | 'teaser' | 'checkoutLabel' | 'coupon'
   >;
-  answer: CartAnswer | undefined;
+  answer: CartFormResponse | undefined;
   isPending: boolean;
 };
 
 /** The total and the checkout button, always visible on phones, where they replace the summary's own button. */
-export function CartBar({ page, isPending }: Pick<CartSummaryProps, 'page' | 'isPending'>) {
+export function MobileCheckoutBar({ page, isPending }: Pick<CartSummaryProps, 'page' | 'isPending'>) {
   const { checkoutLabel, summary } = page;
   if (checkoutLabel === undefined) return null;
   return (
@@ -61,7 +61,7 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
         </p>
       )}
       <div className="print:hidden">
-        <PromotionCode
+        <PromoCodeForm
           action={href('/shop/cart')}
           fetcherKey="cart-coupon"
           entered={coupon}
@@ -77,13 +77,13 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
             Make it a gift
           </TextLink>
           <TextLink
-            to={`${href('/shop/cart/list')}?items=${itemsText(lines).replaceAll(' ', '+')}`}
+            to={`${href('/shop/cart/list')}?items=${formatWineItems(lines).replaceAll(' ', '+')}`}
             prefetch="none"
             className="inline-flex min-h-12 items-center text-small"
           >
             Share this list
           </TextLink>
-          <PrintButton />
+          <CartPrintButton />
         </div>
       </div>
     </section>

@@ -1,20 +1,20 @@
 import { href, useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import type { CartAnswer, NamedLine, RemovedLine } from '../types.ts';
-import { lineMovesFetcherKey } from './fetcher-keys.ts';
+import type { CartFormResponse, NamedCartLine, RemovedCartLine } from '../types.ts';
+import { cartLineFetcherKey } from './fetcher-keys.ts';
 import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartUndoProps = {
   /** The line just removed; undefined if a line was just saved for later (`saved`) or nothing was removed. */
-  removed: RemovedLine | undefined;
-  saved: NamedLine | undefined;
+  removed: RemovedCartLine | undefined;
+  saved: NamedCartLine | undefined;
   keepFocus: SetFocusTarget;
 };
 
 /** Offers an undo after a line was removed or saved for later. After the undo, the focus moves to the restored line. */
 export function CartUndo({ removed, saved, keepFocus }: CartUndoProps) {
-  const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
+  const moves = useFetcher<CartFormResponse>({ key: cartLineFetcherKey });
   const line = removed ?? saved;
   if (!line) return null;
   return (

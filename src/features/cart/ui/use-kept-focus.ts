@@ -11,7 +11,7 @@ export type SetFocusTarget = (find: () => Element | null | undefined) => void;
  * the element that `find` returns as soon as that element exists, because the page's new data may arrive after the response. The focus
  * stays where it is if the pressed control remains or the visitor has moved to another one.
  */
-export function useRestoredFocus(): SetFocusTarget {
+export function useFocusAfterRemoval(): SetFocusTarget {
   const waiting = useRef<{ pressed: Element | null; find: () => Element | null | undefined }>(undefined);
 
   // Runs after every render, because nothing else signals that both changes have happened.

@@ -1,16 +1,16 @@
 import { Form, href } from 'react-router';
-import { formatCents, times } from '../../../core/money.ts';
+import { formatCents, multiply } from '../../../core/money.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { showToast } from '../../../ui/base/toast.ts';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
-import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import { UnitPrice } from '../../../ui/commerce/price.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
-import type { WineList as WineListModel } from '../wine-list-view.server.ts';
+import type { SharedWineList as WineListModel } from '../wine-list-view.server.ts';
 
 /** The page of a shared wine list, which one button adds to the visitor's cart. */
-export function WineList({ list: { lines, items, pieces, totalCents } }: { list: WineListModel }) {
+export function SharedWineListPage({ list: { lines, items, pieces, totalCents } }: { list: WineListModel }) {
   if (lines.length === 0) {
     return (
       <div className="page-width pt-10 pb-20 lg:pt-16 lg:pb-28">
@@ -42,13 +42,13 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
               to={line.to}
               pictures={line.pictures}
               isDimmed={blocked !== undefined}
-              amount={blocked === undefined ? formatCents(times(priceCents, quantity)) : undefined}
+              amount={blocked === undefined ? formatCents(multiply(priceCents, quantity)) : undefined}
               detail={
                 <>
                   <span className="block">
                     {quantity} × {line.size === '' ? 'one' : line.size}
                   </span>
-                  <ShopPrice
+                  <UnitPrice
                     priceCents={priceCents}
                     memberPriceCents={line.memberPriceCents}
                     isMember={false}

@@ -1,26 +1,28 @@
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { catalogTag } from '../../../engine/catalog/page-rules.ts';
+import { catalogPagesCacheTag } from '../../../engine/catalog/page-rules.ts';
 import { viewRemainingAllocation } from '../../../engine/clubs/allocations/view.server.ts';
-import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
+import { visitPagesCacheTag } from '../../../engine/visits/experiences/page-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
-import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
+import { headFacts, pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { wineryStructuredData } from '../../../ui/head/structured-data.ts';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { wineryPlaces } from '../../../winery-places.ts';
-import { homeWords } from '../home-rules.ts';
+import { homePageTexts } from '../home-rules.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
-import { loadHome } from '../view.server.ts';
+import { loadHomePage } from '../view.server.ts';
 import type { Route } from './+types/home.ts';
 
 const HomePage = lazyComponent(async () => (await import('../ui/home-page.tsx')).HomePage);
 
-export const handle = { finished: { tags: [catalogTag, visitsTag], seconds: 30 } } satisfies PageHandle;
+export const handle = {
+  finished: { tags: [catalogPagesCacheTag, visitPagesCacheTag], seconds: 30 },
+} satisfies PageHandle;
 
 export const shouldRevalidate = shouldRevalidateShelf;
 
@@ -31,10 +33,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const home = await context
     .get(pageModelsContext)
     .take(`home ${wineryDate(now)}${of}`, handle.finished, () =>
-      loadHome({ read: database.read, now, standing }, shippingRates),
+      loadHomePage({ read: database.read, now, standing }, shippingRates),
     );
-  const words = homeWords();
-  const picture = (name: string | undefined) => (name === undefined ? null : findPictureSources(name));
+  const words = homePageTexts();
+  const picture = (name: string | undefined) => (name === undefined ? null : findPictureSource(name));
   const signedIn = standing.seesAllocations ? await context.get(visitorContext).signedIn() : undefined;
   return {
     ...home,
@@ -55,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const facts = headFacts(matches);
   return [
-    ...pageTags(matches, {
+    ...pageMetaTags(matches, {
       title: pageTitle(),
       description: loaderData?.words.description,
       path: '/',

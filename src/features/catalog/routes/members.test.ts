@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
-import { cacheModels, pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
+import { createPageModelCache, pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { loader as loadWine } from './wine.tsx';
 import { loader as loadWines } from './wines.tsx';
 
@@ -15,7 +15,7 @@ const clock = fixedClock('2026-11-20T20:00:00Z');
 /**
  * Cached models, shared by all requests of this test as in a running process, to check that a model of one standing never reaches another.
  */
-const models = cacheModels(() => 0);
+const models = createPageModelCache(() => 0);
 
 let test: TestDatabase;
 let shop: Partial<ShopDependencies>;
@@ -39,7 +39,7 @@ const cookieOf = async (name: string) =>
     )
   ).cookie;
 const asked = (path: string, cookie: string, params = {}) => {
-  const given = getRequest(shop, path, cookie);
+  const given = pageRequestArguments(shop, path, cookie);
   (given.context as { set(key: unknown, value: unknown): void }).set(pageModelsContext, models);
   return { ...given, params } as never;
 };

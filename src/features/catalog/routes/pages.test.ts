@@ -2,18 +2,18 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundles, goods, wines } from '../../../../db/seed/demo-winery.ts';
+import { demoBundles, demoGoods, demoWines } from '../../../../db/seed/demo-winery.ts';
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { settings } from '../../../../test/helpers/demo-settings.ts';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { demoSettings } from '../../../../test/helpers/demo-settings.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { setWinerySettings } from '../../../core/winery-settings.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { createZipCodeTable } from '../../../integrations/zip-codes/table-adapter.server.ts';
-import { whenLazyPartsReady } from '../../../ui/base/lazy-part.tsx';
+import { whenLazyComponentsReady } from '../../../ui/base/lazy-part.tsx';
 import Home, { meta as homeMeta, loader as loadHome } from './home.tsx';
 import Wine, { loader as loadWine, meta as wineMeta } from './wine.tsx';
 import Wines, { loader as loadWines, meta as winesMeta } from './wines.tsx';
@@ -26,7 +26,7 @@ let test: TestDatabase;
 let dependencies: Partial<ShopDependencies>;
 
 beforeAll(async () => {
-  await whenLazyPartsReady();
+  await whenLazyComponentsReady();
   test = await createTestDatabase();
   const clock = fixedClock('2026-11-20T20:00:00Z');
   await seedDemo(test.database, clock.now(), testSeal);
@@ -54,7 +54,10 @@ const matches = [{ id: 'root', loaderData: { head: { origin: 'https://shop.examp
 /** Renders a page as for a visitor without JavaScript. `cookie` must make no difference to the result. */
 async function open({ loader, meta, component }: Page, path: string, cookie = '') {
   const slug = path.startsWith('/wines/') ? (path.slice('/wines/'.length).split('?')[0] ?? '') : '';
-  const loaderData = await loader({ ...getRequest(dependencies, path, cookie), params: { slug } } as never);
+  const loaderData = await loader({
+    ...pageRequestArguments(dependencies, path, cookie),
+    params: { slug },
+  } as never);
   const Stub = createRoutesStub([
     {
       path: '*',
@@ -70,7 +73,7 @@ async function open({ loader, meta, component }: Page, path: string, cookie = ''
 }
 
 const titleOf = (tags: readonly Record<string, unknown>[]) => tags.find(({ title }) => title)?.title;
-const sold = [...wines, ...goods.filter(({ visibility }) => visibility !== 'hidden'), ...bundles];
+const sold = [...demoWines, ...demoGoods.filter(({ visibility }) => visibility !== 'hidden'), ...demoBundles];
 
 describe('the page of a SKU', () => {
   let pages: Map<string, Awaited<ReturnType<typeof open>>>;
@@ -110,7 +113,7 @@ describe('the page of a SKU', () => {
   });
 
   it('shows the required warnings for wine and none for goods', () => {
-    for (const { slug } of [...wines, ...bundles]) {
+    for (const { slug } of [...demoWines, ...demoBundles]) {
       expect(page(slug).text).toContain(warning);
     }
     expect(page('decanter').text).not.toContain('WARNING');
@@ -280,19 +283,19 @@ describe('public pages', () => {
 
 describe('the pages of a winery', () => {
   const shown = async (shipping: object) => {
-    setWinerySettings({ ...settings, shipping: { ...settings.shipping, ...shipping } });
+    setWinerySettings({ ...demoSettings, shipping: { ...demoSettings.shipping, ...shipping } });
     try {
       const pages = [await open(home, '/'), await open(wine, '/wines/chardonnay-2023')];
       return pages.map(({ text }) => text).join('\n');
     } finally {
-      setWinerySettings(settings);
+      setWinerySettings(demoSettings);
     }
   };
 
   it('quote the rates of its own zone when it ships from Oregon', async () => {
     const text = await shown({
       shipsFrom: 'OR',
-      packingDays: { ...settings.shipping.packingDays, ground: [1, 3] },
+      packingDays: { ...demoSettings.shipping.packingDays, ground: [1, 3] },
     });
     expect(text).toContain(
       'Ground shipping in the West is $20.00 for a bottle or two and $40.00 for a case. Orders ship within three business days,',

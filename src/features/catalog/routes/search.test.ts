@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import Search, { loader as loadSearch, meta } from './search.tsx';
@@ -27,7 +27,7 @@ type Loader = (parameters: never) => Promise<object>;
 
 /** Renders a page as for a visitor without JavaScript. */
 async function open(loader: unknown, component: unknown, path: string) {
-  const loaderData = await (loader as Loader)(getRequest(dependencies, path) as never);
+  const loaderData = await (loader as Loader)(pageRequestArguments(dependencies, path) as never);
   const Component = () => createElement(component as FunctionComponent<object>, { loaderData } as object);
   const Stub = createRoutesStub([{ path: '*', Component }]);
   const html = renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
@@ -97,7 +97,7 @@ describe('the search page', () => {
 describe('search suggestions', () => {
   const ask = async (q: string) => {
     const answer = await loadSuggestions(
-      getRequest(dependencies, `/search/products/suggestions?q=${q}`) as never,
+      pageRequestArguments(dependencies, `/search/products/suggestions?q=${q}`) as never,
     );
     return {
       status: answer.status,

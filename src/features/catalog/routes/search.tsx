@@ -2,14 +2,14 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
-import { isNarrowed } from '../filter-rules.ts';
-import { loadSearch } from '../list-view.server.ts';
+import { hasActiveFilters } from '../filter-rules.ts';
+import { loadSearchPage } from '../list-view.server.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
-import { readListQuery, rejectBeyondEnd } from '../read-list-query.server.ts';
+import { parseListQueryOrRedirect, redirectIfPastLastPage } from '../read-list-query.server.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
-import { searchSite } from '../site-search.server.ts';
+import { searchSitePages } from '../site-search.server.ts';
 import type { Route } from './+types/search.ts';
 
 const SearchPage = lazyComponent(async () => (await import('../ui/search-page.tsx')).SearchPage);
@@ -22,18 +22,18 @@ export const handle = { isForBrowsing: true } satisfies PageHandle;
 export const shouldRevalidate = shouldRevalidateShelf;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = readListQuery(url, 'search');
+  const query = parseListQueryOrRedirect(url, 'search');
   const shop = context.get(dependenciesContext);
   const { database, clock } = shop;
   const models = context.get(pageModelsContext);
   const visitor = await readShelfVisitor(context);
   const [found, sitePages] = await Promise.all([
-    loadSearch({ read: database.read, now: clock.now(), models, ...visitor }, query),
-    query.page === 1 && !isNarrowed(query)
-      ? searchSite({ ...shop, models }, query.text ?? '', mostSitePages)
+    loadSearchPage({ read: database.read, now: clock.now(), models, ...visitor }, query),
+    query.page === 1 && !hasActiveFilters(query)
+      ? searchSitePages({ ...shop, models }, query.text ?? '', mostSitePages)
       : [],
   ]);
-  rejectBeyondEnd(query, found.pages);
+  redirectIfPastLastPage(query, found.pages);
   return { ...found, sitePages };
 }
 
@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       { name: 'robots', content: 'noindex, follow' },
     ];
   }
-  return pageTags(matches, { title, description, path: '/wines' });
+  return pageMetaTags(matches, { title, description, path: '/wines' });
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { addManyWines } from '../../../../test/helpers/many-wines.ts';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
@@ -30,7 +30,7 @@ type Loader = (parameters: never) => Promise<unknown>;
 async function count(loader: unknown, path: string): Promise<number> {
   const slug = path.startsWith('/wines/') ? path.slice('/wines/'.length) : '';
   const statements = vi.spyOn(test.database.pool, 'query');
-  await (loader as Loader)({ ...getRequest(dependencies, path), params: { slug } } as never);
+  await (loader as Loader)({ ...pageRequestArguments(dependencies, path), params: { slug } } as never);
   const { length } = statements.mock.calls;
   statements.mockRestore();
   return length;

@@ -1,10 +1,10 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import { clientKeyOfAddress, takeRateLimitToken } from '../../../platform/rate-limit.server.ts';
 import { loadSearchSuggestions } from '../list-view.server.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
-import { searchSite } from '../site-search.server.ts';
+import { searchSitePages } from '../site-search.server.ts';
 import type { Route } from './+types/suggestions.ts';
 
 /** The rate limit per network address, high enough for several people typing behind the same address. */
@@ -18,7 +18,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, seal, clock } = shop;
   const { clientAddress } = context.get(requestContext);
   const now = clock.now();
-  const token = await takeToken({ database, seal }, { ...limit, key: clientKey(clientAddress), now });
+  const token = await takeRateLimitToken(
+    { database, seal },
+    { ...limit, key: clientKeyOfAddress(clientAddress), now },
+  );
   if (!token.allowed) {
     const headers = { 'cache-control': 'no-store', 'retry-after': String(token.retryAfterSeconds) };
     return Response.json({ suggestions: [] }, { status: 429, headers });
@@ -29,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const entered = url.searchParams.get('q') ?? '';
   const [wines, pages] = await Promise.all([
     loadSearchSuggestions(dependencies, entered),
-    searchSite({ ...shop, models }, entered, mostPages),
+    searchSitePages({ ...shop, models }, entered, mostPages),
   ]);
   const suggestions = [...wines, ...pages.map(({ title, to }) => ({ name: title, to }))];
   return Response.json({ suggestions }, { headers: { 'cache-control': 'private, max-age=30' } });

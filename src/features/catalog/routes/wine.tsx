@@ -1,30 +1,32 @@
 import { wineryDate, wineryMinuteOfDay } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { catalogTag } from '../../../engine/catalog/page-rules.ts';
-import { reviewsTag } from '../../../engine/catalog/reviews/page-rules.ts';
+import { catalogPagesCacheTag } from '../../../engine/catalog/page-rules.ts';
+import { reviewPagesCacheTag } from '../../../engine/catalog/reviews/page-rules.ts';
 import type { ShelfSku } from '../../../engine/catalog/types.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import type { Breadcrumb } from '../../../ui/base/breadcrumbs.tsx';
 import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
-import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
+import { headFacts, pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbStructuredData } from '../../../ui/head/structured-data.ts';
-import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
+import { notFoundResponseWithPicture } from '../../../ui/media/not-found.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { shelfUrl } from '../address-rules.ts';
 import { estimateShipping } from '../estimate-rules.ts';
-import { shelfTypes } from '../filter-rules.ts';
+import { shelfTypeLabels } from '../filter-rules.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
-import { productData } from '../product-rules.ts';
+import { productStructuredData } from '../product-rules.ts';
 import { shelfTypeOf } from '../rules.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
-import { loadWine } from '../view.server.ts';
+import { loadProductPage } from '../view.server.ts';
 import type { Route } from './+types/wine.ts';
 
 const WinePage = lazyComponent(async () => (await import('../ui/wine-page.tsx')).WinePage);
 
-export const handle = { finished: { tags: [catalogTag, reviewsTag], seconds: 30 } } satisfies PageHandle;
+export const handle = {
+  finished: { tags: [catalogPagesCacheTag, reviewPagesCacheTag], seconds: 30 },
+} satisfies PageHandle;
 
 export const shouldRevalidate = shouldRevalidateShelf;
 
@@ -42,9 +44,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const wine = await context
     .get(pageModelsContext)
     .take(`wine ${wineryDate(now)} ${params.slug}${of}`, handle.finished, () =>
-      loadWine({ read: database.read, now, standing }, shippingRates, params.slug),
+      loadProductPage({ read: database.read, now, standing }, shippingRates, params.slug),
     );
-  if (!wine) throw notFoundWithPicture();
+  if (!wine) throw notFoundResponseWithPicture();
   const { sku, name, pictures, reviews } = wine;
   const origin = publicOrigin(configuration, url);
   const description =
@@ -60,14 +62,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         : estimateShipping(sku, shippingRates, { ...asked, zipPlace: zipCodes.lookup(zipCode) }),
     description,
     trail: trailTo(sku, name),
-    product: productData({ sku, name, description, reviews, picture: pictures[0], origin }),
+    product: productStructuredData({ sku, name, description, reviews, picture: pictures[0], origin }),
   };
 }
 
 /** Returns the breadcrumbs, for the page and for its structured data. */
 function trailTo(sku: ShelfSku, name: string): Breadcrumb[] {
   const type = shelfTypeOf(sku);
-  const shelf = shelfTypes.find((each) => each.type === type);
+  const shelf = shelfTypeLabels.find((each) => each.type === type);
   return [
     { label: 'Wines', to: '/wines' },
     { label: shelf?.label ?? '', to: shelfUrl({ type, sort: 'featured' }) },
@@ -81,7 +83,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const facts = headFacts(matches);
   const path = `/wines/${sku.slug}`;
   return [
-    ...pageTags(matches, { title: pageTitle(name), description, path, picture: socialPicture }),
+    ...pageMetaTags(matches, { title: pageTitle(name), description, path, picture: socialPicture }),
     ...(sku.availability.state === 'allocation_only' ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(facts ? [{ 'script:ld+json': breadcrumbStructuredData(facts.origin, trail) }] : []),
     ...(product ? [{ 'script:ld+json': product }] : []),

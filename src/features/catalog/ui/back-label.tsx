@@ -1,4 +1,4 @@
-import { alcoholLabel, bottleSizeLabel, originOf } from '../../../engine/catalog/rules.ts';
+import { alcoholLabel, bottleSizeLabel, wineOriginOf } from '../../../engine/catalog/rules.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
 import { WineryMark } from '../../../ui/media/mark.tsx';
 import { wineryAddressLine } from '../../../winery.ts';
@@ -8,7 +8,7 @@ type BackLabelProps = { sku: ShelfSku; facts: WineFacts; name: string };
 /** The wine's back label with its facts. The wording of the warning is prescribed by 27 CFR 16.21. */
 export function BackLabel({ sku, facts, name }: BackLabelProps) {
   const { abvTenths, bottleMl } = sku;
-  const origin = [facts.designation, originOf(facts)].filter(Boolean).join(' · ');
+  const origin = [facts.designation, wineOriginOf(facts)].filter(Boolean).join(' · ');
   const contents = [
     ...(abvTenths === undefined ? [] : [`Alc. ${alcoholLabel(abvTenths)} by vol.`]),
     ...(bottleMl === undefined ? [] : [bottleSizeLabel(bottleMl)]),

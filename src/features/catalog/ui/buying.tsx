@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
-import { displayName, isPurchasable } from '../../../engine/catalog/rules.ts';
+import { isPurchasable, skuDisplayName } from '../../../engine/catalog/rules.ts';
 import type { Availability, ShelfSku } from '../../../engine/catalog/types.ts';
 import { isEngravable } from '../../../engine/checkout/delivery/rules.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AvailabilityLine } from '../../../ui/commerce/availability.tsx';
 import { NotificationRequestForm } from '../../../ui/commerce/notification-request-form.tsx';
-import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import { UnitPrice } from '../../../ui/commerce/price.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { winery } from '../../../winery.ts';
 import { pointsName } from '../../../winery-offers.ts';
 import type { ShippingEstimate } from '../estimate-rules.ts';
 import { availabilitySentence } from '../rules.ts';
-import type { WineModel } from '../types.ts';
+import type { ProductPageModel } from '../types.ts';
 import { EstimatePanel } from './estimate-panel.tsx';
-import { OrderForm } from './order-form.tsx';
+import { AddToCartForm } from './order-form.tsx';
 
 function mailAddress(mailbox: string, subject: string): string {
   return `mailto:${mailbox}?subject=${encodeURIComponent(subject)}`;
@@ -30,7 +30,7 @@ function NextLink({ sku, name }: { sku: ShelfSku; name: string }) {
     case 'retired':
       return sku.next ? (
         <ButtonLink to={href('/wines/:slug', { slug: sku.next.slug })} kind="outline">
-          See {displayName(sku.next)}
+          See {skuDisplayName(sku.next)}
         </ButtonLink>
       ) : (
         <ButtonLink to={href('/wines')} kind="outline">
@@ -79,7 +79,7 @@ function Particular({
 }
 
 type BuyingProps = Pick<
-  WineModel,
+  ProductPageModel,
   'sku' | 'name' | 'ownCents' | 'ground' | 'caseSentence' | 'engraved' | 'watch'
 > & {
   zipCode: string;
@@ -107,7 +107,7 @@ export function BuyPanel({
       {showsPrice && (
         <div>
           <p className="text-lead">
-            <ShopPrice
+            <UnitPrice
               priceCents={sku.priceCents}
               memberPriceCents={sku.memberPriceCents}
               isMember={sku.isMember}
@@ -125,7 +125,7 @@ export function BuyPanel({
         sentence={availabilitySentence(sku, ground?.shipsWithin)}
       />
       {canBuy ? (
-        <OrderForm key={sku.skuId} sku={sku} name={name} ownCents={ownCents} />
+        <AddToCartForm key={sku.skuId} sku={sku} name={name} ownCents={ownCents} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
           <NextLink sku={sku} name={name} />

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { DrinkWindow } from '../rules.ts';
-import { drinkBar } from '../window-rules.ts';
+import { drinkBarPositions } from '../window-rules.ts';
 
 type DrinkBarProps = {
   window: DrinkWindow;
@@ -15,8 +15,8 @@ const anchor = (share: number) => (share < 0.12 ? 'start' : share > 0.88 ? 'end'
  * A timeline with the drinking window filled and today marked. Hidden from screen readers, since the sentence next to it has the same
  * information.
  */
-export function DrinkBar({ window, vintage, today }: DrinkBarProps) {
-  const bar = drinkBar(window, vintage, today);
+export function DrinkWindowBar({ window, vintage, today }: DrinkBarProps) {
+  const bar = drinkBarPositions(window, vintage, today);
   return (
     <svg aria-hidden="true" className="keeps-colours figures h-22 w-full overflow-visible text-small">
       <rect x="0" y="40" width="100%" height="8" className="fill-line" />

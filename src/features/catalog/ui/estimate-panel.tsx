@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { StateNotificationOffer, ZipForm } from '../../../ui/commerce/zip-form.tsx';
+import { StateShippingNotificationOffer, ZipShippingForm } from '../../../ui/commerce/zip-form.tsx';
 import type { ShippingEstimate } from '../estimate-rules.ts';
 
 type EstimatePanelProps = {
@@ -24,7 +24,7 @@ export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
       className="border-t border-line"
     >
       <div>
-        <ZipForm
+        <ZipShippingForm
           page={path}
           zipCode={zipCode}
           label="Your ZIP"
@@ -40,10 +40,10 @@ export function EstimatePanel({ path, zipCode, estimate }: EstimatePanelProps) {
               <p className="mt-2">
                 <TextLink to={href('/shipping-states')}>Where we ship</TextLink>
               </p>
-              <StateNotificationOffer watch={estimate.watch} page={path} zipCode={zipCode} />
+              <StateShippingNotificationOffer watch={estimate.watch} page={path} zipCode={zipCode} />
             </Notice>
           )}
-        </ZipForm>
+        </ZipShippingForm>
       </div>
     </Disclosure>
   );

@@ -1,18 +1,18 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
-import { Drawer, DrawerFoot } from '../../../ui/base/drawer.tsx';
+import { Drawer, DrawerFooter } from '../../../ui/base/drawer.tsx';
 import { Select } from '../../../ui/base/select.tsx';
-import { useClose } from '../../../ui/base/use-modal.ts';
+import { useCloseModal } from '../../../ui/base/use-modal.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { isDefaultSort, listPaths, listUrl, parseListQuery, placeOf } from '../address-rules.ts';
-import { countChosen, isChosen } from '../filter-rules.ts';
-import type { ChosenFilters, FilterGroup, FilterOption, ShelfQuery, StateNames } from '../types.ts';
+import { isDefaultSort, listKindOf, listPaths, listUrl, parseListQuery } from '../address-rules.ts';
+import { countActiveFilters, isFilterValueChosen } from '../filter-rules.ts';
+import type { ChosenFilters, FilterGroup, FilterOption, ShelfQuery, StateNamesByCode } from '../types.ts';
 
 type FilterPanelProps = {
   query: ShelfQuery;
   groups: readonly FilterGroup[];
-  states: StateNames;
+  states: StateNamesByCode;
   /** The number of results with its unit, such as `12 wines`. */
   found: string;
 };
@@ -27,8 +27,8 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
   const [picked, setPicked] = useState({ from: query, chosen: query.chosen });
   const { chosen } = picked.from === query ? picked : query;
   const isAlive = useIsAlive();
-  const count = countChosen({ ...query, chosen });
-  const place = placeOf(query);
+  const count = countActiveFilters({ ...query, chosen });
+  const place = listKindOf(query);
 
   function show(form: HTMLFormElement): void {
     const asked = new URLSearchParams();
@@ -55,9 +55,9 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
         {query.text !== undefined && <input type="hidden" name="q" value={query.text} />}
         {!isDefaultSort(query) && <input type="hidden" name="sort" value={query.sort} />}
         <FilterSets groups={groups} states={states} chosen={chosen} />
-        <DrawerFoot>
+        <DrawerFooter>
           <Button>{isAlive ? `Show ${found}` : 'Show results'}</Button>
-        </DrawerFoot>
+        </DrawerFooter>
       </FilterForm>
     </Drawer>
   );
@@ -67,7 +67,7 @@ type FilterFormProps = { action: string; onChoice: (form: HTMLFormElement) => vo
 
 /** The filters' form. Each choice applies immediately, so the submit button only closes the drawer. */
 function FilterForm({ action, onChoice, children }: FilterFormProps) {
-  const close = useClose();
+  const close = useCloseModal();
   return (
     <Form
       method="get"
@@ -129,7 +129,11 @@ function Options({ group, chosen }: { group: FilterGroup; chosen: ChosenFilters 
     <ul>
       {group.options.map((option) => (
         <li key={option.value}>
-          <Choice name={group.name} option={option} isChosen={isChosen(chosen, group.name, option.value)} />
+          <Choice
+            name={group.name}
+            option={option}
+            isChosen={isFilterValueChosen(chosen, group.name, option.value)}
+          />
         </li>
       ))}
     </ul>

@@ -16,7 +16,15 @@ const sizes = '(min-width: 64rem) 27rem, 44vw';
 const words = 'mt-2.5 text-small text-ink-soft';
 
 /** Picture tiles with both labels at a readable size and the wine's place of origin. */
-export function GalleryTiles({ sku, facts, name, label, labelAlt, place, className }: GalleryTilesProps) {
+export function LabelAndOriginTiles({
+  sku,
+  facts,
+  name,
+  label,
+  labelAlt,
+  place,
+  className,
+}: GalleryTilesProps) {
   return (
     <div className={`grid grid-cols-2 gap-3.5 sm:gap-6 lg:grid-cols-3 ${className ?? ''}`}>
       {label && (

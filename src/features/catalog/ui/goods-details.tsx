@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { countWithNoun } from '../../../core/count-words.ts';
-import { alcoholLabel, bottleSizeLabel, displayName } from '../../../engine/catalog/rules.ts';
+import { alcoholLabel, bottleSizeLabel, skuDisplayName } from '../../../engine/catalog/rules.ts';
 import type { BundlePart, GoodsFacts } from '../../../engine/catalog/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
@@ -28,7 +28,7 @@ function PartLine({ part }: { part: PicturedPart }) {
           className="aspect-3/4 w-16 shrink-0"
         />
         <span className="grow">
-          <span className="type-title block group-hover:link-line">{displayName(part)}</span>
+          <span className="type-title block group-hover:link-line">{skuDisplayName(part)}</span>
           <span className="figures text-small text-ink-soft">{particulars.join(' · ')}</span>
         </span>
         <span className="figures text-ink-soft">{countWithNoun(part.quantity, 'bottle')}</span>

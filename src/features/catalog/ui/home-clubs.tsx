@@ -2,13 +2,13 @@ import { href } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import type { ClubsOnHome } from '../club-rules.ts';
+import type { HomeClubsSection } from '../club-rules.ts';
 
 export function HomeClubs({
   clubs: { facts, sentence, alt },
   picture,
 }: {
-  clubs: ClubsOnHome;
+  clubs: HomeClubsSection;
   picture: PictureSource | null;
 }) {
   return (

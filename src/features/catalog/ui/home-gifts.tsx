@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { membershipPath } from '../../../core/membership-path.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { winery } from '../../../winery.ts';
-import { wineryOffers } from '../../../winery-offers.ts';
-import type { HomeWords } from '../home-rules.ts';
+import { wineryPrograms } from '../../../winery-offers.ts';
+import type { HomePageTexts } from '../home-rules.ts';
 
 type OfferProps = {
   id: string;
@@ -29,11 +29,11 @@ function Offer({ id, eyebrow, heading, children, href, action }: OfferProps) {
   );
 }
 
-type HomeGiftsProps = Pick<HomeWords, 'membership' | 'giftCards'>;
+type HomeGiftsProps = Pick<HomePageTexts, 'membership' | 'giftCards'>;
 
 export function HomeGifts({ membership, giftCards }: HomeGiftsProps) {
   const { membershipName } = winery();
-  const offers = wineryOffers();
+  const offers = wineryPrograms();
   if (!offers.membership && !offers.giftCards) return null;
   return (
     <div className="bg-paper-deep further-down">

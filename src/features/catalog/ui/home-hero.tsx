@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import type { HomeWords } from '../home-rules.ts';
+import type { HomePageTexts } from '../home-rules.ts';
 
 type HomeHeroProps = {
-  words: HomeWords['hero'];
+  words: HomePageTexts['hero'];
   picture: PictureSource | null;
   narrow: PictureSource | null;
 };

@@ -2,25 +2,25 @@ import { href } from 'react-router';
 import type { RemainingAllocation } from '../../../engine/clubs/allocations/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AllocationNotice } from '../../../ui/commerce/allocation-notice.tsx';
-import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
+import { WineCardGrid } from '../../../ui/commerce/card-grid.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
-import type { DrawnMap } from '../../../winery-places.ts';
-import type { HomeWords } from '../home-rules.ts';
-import type { HomeModel } from '../view.server.ts';
+import type { TastingRoomMap } from '../../../winery-places.ts';
+import type { HomePageTexts } from '../home-rules.ts';
+import type { HomePageModel } from '../view.server.ts';
 import { HomeClubs } from './home-clubs.tsx';
 import { HomeGifts } from './home-gifts.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { HomeRange } from './home-range.tsx';
-import { HomeSet } from './home-set.tsx';
+import { HomeShelfOverview } from './home-range.tsx';
+import { HomeFeaturedSet } from './home-set.tsx';
 import { HomePickup, HomeShipping } from './home-shipping.tsx';
 import { HomeStory } from './home-story.tsx';
 import { HomeVisit } from './home-visit.tsx';
 
-type HomePageProps = HomeModel & {
+type HomePageProps = HomePageModel & {
   /** Allocated wine that this visitor can still buy; undefined without any. */
   setAside: RemainingAllocation | undefined;
-  words: HomeWords;
-  map: DrawnMap | undefined;
+  words: HomePageTexts;
+  map: TastingRoomMap | undefined;
   /** The pictures of the page by role; null for a picture that the winery doesn't have. */
   pictures: Readonly<Record<'hero' | 'heroPhone' | 'range' | 'story' | 'club', PictureSource | null>>;
 };
@@ -50,11 +50,11 @@ export function HomePage({
             </h2>
             <TextLink to={href('/wines')}>All wines</TextLink>
           </div>
-          <CardGrid cards={newest} />
+          <WineCardGrid cards={newest} />
         </section>
       )}
-      {firstSet && <HomeSet set={firstSet} />}
-      <HomeRange words={words.range} range={range} picture={pictures.range} />
+      {firstSet && <HomeFeaturedSet set={firstSet} />}
+      <HomeShelfOverview words={words.range} range={range} picture={pictures.range} />
       {clubs && <HomeClubs clubs={clubs} picture={pictures.club} />}
       <HomeGifts membership={words.membership} giftCards={words.giftCards} />
       <HomeVisit words={words.visit} map={map} nextEvents={nextEvents} pickupWithin={pickupWithin} />

@@ -3,29 +3,29 @@ import { formatCents } from '../../../core/money.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { shelfUrl } from '../address-rules.ts';
-import type { HomeWords } from '../home-rules.ts';
-import type { RangeSummary } from '../types.ts';
+import type { HomePageTexts } from '../home-rules.ts';
+import type { ShelfSummary } from '../types.ts';
 
-function priceSpan({ fromCents, toCents }: RangeSummary): string {
+function priceSpan({ fromCents, toCents }: ShelfSummary): string {
   const whole = (text: string) => text.replace(/\.00$/, '');
   return fromCents === toCents
     ? whole(formatCents(fromCents))
     : `${whole(formatCents(fromCents))}–${whole(formatCents(toCents)).slice(1)}`;
 }
 
-function unitOf({ type, count }: RangeSummary): string {
+function unitOf({ type, count }: ShelfSummary): string {
   if (type === 'goods' || type === 'sets') return count === 1 ? 'item' : 'items';
   return count === 1 ? 'wine' : 'wines';
 }
 
 type HomeRangeProps = {
-  words: HomeWords['range'];
-  range: readonly RangeSummary[];
+  words: HomePageTexts['range'];
+  range: readonly ShelfSummary[];
   picture: PictureSource | null;
 };
 
 /** The overview of the shelves, with counts and prices. */
-export function HomeRange({ words, range, picture }: HomeRangeProps) {
+export function HomeShelfOverview({ words, range, picture }: HomeRangeProps) {
   return (
     <section aria-labelledby="range" className="page-width section-space further-down">
       <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">

@@ -1,16 +1,16 @@
 import { formatCents } from '../../../core/money.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AddToCart } from '../../../ui/commerce/add-to-cart.tsx';
-import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
-import { ShopPrice } from '../../../ui/commerce/price.tsx';
-import type { HomeModel } from '../view.server.ts';
+import { BottlePanel, isBottlePicture } from '../../../ui/commerce/bottle-panel.tsx';
+import { UnitPrice } from '../../../ui/commerce/price.tsx';
+import type { HomePageModel } from '../view.server.ts';
 
 type HomeSetProps = {
-  set: NonNullable<HomeModel['firstSet']>;
+  set: NonNullable<HomePageModel['firstSet']>;
 };
 
 /** A set that the home page recommends to first-time customers. */
-export function HomeSet({ set }: HomeSetProps) {
+export function HomeFeaturedSet({ set }: HomeSetProps) {
   const { name, to, line, pictures, action, note, apartCents, ownCents, ...price } = set;
   return (
     <section aria-labelledby="first-set" className="bg-paper-deep further-down">
@@ -20,7 +20,9 @@ export function HomeSet({ set }: HomeSetProps) {
             pictures={pictures}
             alt={`${name}: ${line}`}
             sizes={
-              pictures.every(isBottle) ? '(min-width: 64rem) 14rem, 30vw' : '(min-width: 64rem) 23rem, 54vw'
+              pictures.every(isBottlePicture)
+                ? '(min-width: 64rem) 14rem, 30vw'
+                : '(min-width: 64rem) 23rem, 54vw'
             }
             hasGround={false}
             className="aspect-5/4"
@@ -33,7 +35,7 @@ export function HomeSet({ set }: HomeSetProps) {
           </h2>
           <p className="mt-4 max-w-[32em] text-ink-soft">{note}</p>
           <p className="mt-6 text-lead">
-            <ShopPrice {...price} />
+            <UnitPrice {...price} />
           </p>
           {apartCents !== undefined && (
             <p className="figures mt-1 text-small text-ink-soft">

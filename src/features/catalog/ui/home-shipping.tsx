@@ -4,10 +4,10 @@ import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pickupCities } from '../../../winery.ts';
-import type { HomeGround } from '../view.server.ts';
+import type { HomeGroundShipping } from '../view.server.ts';
 
 /** The home page's shipping section: prices, and a ZIP form that leads to the list of states. */
-export function HomeShipping({ ground }: { ground: HomeGround }) {
+export function HomeShipping({ ground }: { ground: HomeGroundShipping }) {
   const { place, fromCents, smallestBox, caseCents, shipsWithin } = ground;
   return (
     <section aria-labelledby="shipping-promise" className="page-width pb-16 lg:pb-24">

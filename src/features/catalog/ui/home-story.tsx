@@ -1,8 +1,8 @@
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import type { HomeWords } from '../home-rules.ts';
+import type { HomePageTexts } from '../home-rules.ts';
 
-type HomeStoryProps = { words: HomeWords['story']; picture: PictureSource | null };
+type HomeStoryProps = { words: HomePageTexts['story']; picture: PictureSource | null };
 
 export function HomeStory({ words: { title, alt, paragraphs, facts }, picture }: HomeStoryProps) {
   return (

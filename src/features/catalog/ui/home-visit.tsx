@@ -5,13 +5,13 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
 import { WineryMap } from '../../../ui/commerce/winery-map.tsx';
 import { winery } from '../../../winery.ts';
-import type { DrawnMap } from '../../../winery-places.ts';
-import type { HomeWords } from '../home-rules.ts';
-import type { HomeModel } from '../view.server.ts';
+import type { TastingRoomMap } from '../../../winery-places.ts';
+import type { HomePageTexts } from '../home-rules.ts';
+import type { HomePageModel } from '../view.server.ts';
 
-type HomeVisitProps = Pick<HomeModel, 'nextEvents' | 'pickupWithin'> & {
-  words: HomeWords['visit'];
-  map: DrawnMap | undefined;
+type HomeVisitProps = Pick<HomePageModel, 'nextEvents' | 'pickupWithin'> & {
+  words: HomePageTexts['visit'];
+  map: TastingRoomMap | undefined;
 };
 
 /** The home page's visit section: location, opening hours, the next events and order pickup. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { listUrl, sortsOf } from '../address-rules.ts';
-import { shelfTypes, typeParameter } from '../filter-rules.ts';
-import type { FilterGroup, ShelfQuery, StateNames } from '../types.ts';
+import { listUrl, sortChoicesFor } from '../address-rules.ts';
+import { shelfTypeLabels, shelfTypeToParameter } from '../filter-rules.ts';
+import type { FilterGroup, ShelfQuery, StateNamesByCode } from '../types.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
 type ChoiceProps = { to: string; isCurrent: boolean; label: string };
@@ -29,7 +29,7 @@ function Choice({ to, isCurrent, label }: ChoiceProps) {
 }
 
 /** Navigation between the shelves of the list. Keeps the other filters. */
-export function KindNav({ query }: { query: ShelfQuery }) {
+export function ShelfTypeNav({ query }: { query: ShelfQuery }) {
   const { type: _type, ...others } = query.chosen;
   return (
     <nav aria-label="Type" className="border-t border-line py-1">
@@ -39,11 +39,11 @@ export function KindNav({ query }: { query: ShelfQuery }) {
           isCurrent={query.chosen.type === undefined}
           label="All"
         />
-        {shelfTypes.map(({ type, label }) => (
+        {shelfTypeLabels.map(({ type, label }) => (
           <Choice
             key={type}
-            to={listUrl({ ...query, chosen: { ...others, type: [typeParameter(type)] }, page: 1 })}
-            isCurrent={query.chosen.type?.includes(typeParameter(type)) === true}
+            to={listUrl({ ...query, chosen: { ...others, type: [shelfTypeToParameter(type)] }, page: 1 })}
+            isCurrent={query.chosen.type?.includes(shelfTypeToParameter(type)) === true}
             label={label}
           />
         ))}
@@ -55,7 +55,7 @@ export function KindNav({ query }: { query: ShelfQuery }) {
 type ListToolsProps = {
   query: ShelfQuery;
   filters: readonly FilterGroup[];
-  states: StateNames;
+  states: StateNamesByCode;
   /** The number of results with its unit, such as `12 wines`. */
   found: string;
 };
@@ -69,7 +69,7 @@ export function ListTools({ query, filters, states, found }: ListToolsProps) {
         <nav aria-label="Sort order" className="flex items-baseline gap-x-5 text-small">
           <span className="shrink-0 text-ink-soft">Sort by</span>
           <ul className="flex flex-wrap gap-x-5">
-            {sortsOf(query).map(({ sort, label }) => (
+            {sortChoicesFor(query).map(({ sort, label }) => (
               <Choice
                 key={sort}
                 to={listUrl({ ...query, sort, page: 1 })}

@@ -14,7 +14,7 @@ type OrderFormProps = {
 };
 
 /** The quantity field and the Add to cart button. With JavaScript an invalid quantity is reported here; without it, in the cart. */
-export function OrderForm({ sku, name, ownCents }: OrderFormProps) {
+export function AddToCartForm({ sku, name, ownCents }: OrderFormProps) {
   const [quantity, setQuantity] = useState(1);
   const isWrong = quantity < 1 || !Number.isInteger(quantity);
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { CloseCross } from '../../../ui/base/close-button.tsx';
-import { CloseProvider, useModal } from '../../../ui/base/use-modal.ts';
+import { CloseIconButton } from '../../../ui/base/close-button.tsx';
+import { ModalCloseProvider, useModal } from '../../../ui/base/use-modal.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
@@ -28,7 +28,7 @@ export function PictureZoom({ name, pictures }: PictureZoomProps) {
         </span>
       </summary>
       <dialog {...dialogProps} aria-labelledby={titleId} className="dialog max-w-none modal-wide">
-        <CloseProvider value={close}>
+        <ModalCloseProvider value={close}>
           <div className="dialog-sheet">
             <h2 id={titleId} className="type-title mb-4">
               {name}
@@ -44,9 +44,9 @@ export function PictureZoom({ name, pictures }: PictureZoomProps) {
                 />
               ))}
             </div>
-            <CloseCross className="absolute top-3.5 right-3.5" />
+            <CloseIconButton className="absolute top-3.5 right-3.5" />
           </div>
-        </CloseProvider>
+        </ModalCloseProvider>
       </dialog>
     </details>
   );

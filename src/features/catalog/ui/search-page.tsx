@@ -1,26 +1,26 @@
 import { href } from 'react-router';
-import { groupedDigits } from '../../../core/digits.ts';
+import { formatGroupedDigits } from '../../../core/digits.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
+import { WineCardGrid } from '../../../ui/commerce/card-grid.tsx';
 import { SearchField } from '../../../ui/commerce/search-field.tsx';
 import { winery } from '../../../winery.ts';
 import { listUrl, searchUrl } from '../address-rules.ts';
-import { withoutFilters } from '../filter-rules.ts';
-import type { SearchModel } from '../list-view.server.ts';
-import type { FoundPage } from '../site-search-rules.ts';
+import { queryWithoutFilters } from '../filter-rules.ts';
+import type { SearchPageModel } from '../list-view.server.ts';
+import type { SitePageResult } from '../site-search-rules.ts';
 import { ChipList } from './chip-list.tsx';
 import { ListTools } from './list-tools.tsx';
 
-export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[] }) {
+export function SearchPage(props: SearchPageModel & { sitePages: readonly SitePageResult[] }) {
   const { query, text, groups, count, pages, filters, states, chips, sitePages } = props;
   const { isAsked, understood, corrections, words, suggested } = props;
   const isPagesOnly = count === 0 && sitePages.length > 0;
   const shown = isPagesOnly ? sitePages.length : count;
-  const found = `${groupedDigits(shown)}\u00a0${shown === 1 ? 'result' : 'results'}`;
-  const clearTo = listUrl(withoutFilters(query));
+  const found = `${formatGroupedDigits(shown)}\u00a0${shown === 1 ? 'result' : 'results'}`;
+  const clearTo = listUrl(queryWithoutFilters(query));
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 className="type-heading mb-6">{text === '' ? 'Search' : `“${text}”`}</h1>
@@ -44,7 +44,7 @@ export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[
       {groups.map(({ items }) => (
         <section key="results" className="mt-8 lg:mt-12">
           <h2 className="sr-only">Results</h2>
-          <CardGrid cards={items} leads />
+          <WineCardGrid cards={items} leads />
         </section>
       ))}
       <Pagination page={query.page} pages={pages} addressOf={(page) => listUrl({ ...query, page })} />
@@ -58,7 +58,7 @@ export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[
       {suggested.length > 0 && !isPagesOnly && (
         <section className="mt-14">
           <h2 className="type-heading mb-6 lg:mb-8">You might like</h2>
-          <CardGrid cards={suggested} />
+          <WineCardGrid cards={suggested} />
         </section>
       )}
     </div>
@@ -66,7 +66,7 @@ export function SearchPage(props: SearchModel & { sitePages: readonly FoundPage[
 }
 
 /** Pages and visits that match, listed before the wines because a search such as "shipping" is about the page. */
-function SitePages({ pages }: { pages: readonly FoundPage[] }) {
+function SitePages({ pages }: { pages: readonly SitePageResult[] }) {
   return (
     <section aria-labelledby="site-pages" className="mt-8">
       <h2 id="site-pages" className="type-eyebrow text-brass">

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { bottleSizeLabel } from '../../../engine/catalog/rules.ts';
-import type { SizeLink } from '../../../engine/catalog/types.ts';
+import type { BottleSizeLink } from '../../../engine/catalog/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
-type SizeLinksProps = { bottleMl: number | undefined; otherSizes: readonly SizeLink[] };
+type SizeLinksProps = { bottleMl: number | undefined; otherSizes: readonly BottleSizeLink[] };
 
 /** Links to the other sizes of a wine, each with its own page; nothing if there is only one size. */
-export function SizeLinks({ bottleMl, otherSizes }: SizeLinksProps) {
+export function BottleSizeLinks({ bottleMl, otherSizes }: SizeLinksProps) {
   if (bottleMl === undefined || otherSizes.length === 0) return null;
   const sizes = [{ slug: undefined, bottleMl }, ...otherSizes].sort((a, b) => a.bottleMl - b.bottleMl);
   return (

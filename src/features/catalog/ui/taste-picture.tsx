@@ -2,7 +2,7 @@ import type { TasteProfile } from '../../../engine/catalog/types.ts';
 import { type TasteScale, tasteScales } from '../taste-rules.ts';
 
 /** The taste profile, one line per scale. The word on the right repeats the value as text. */
-export function TastePicture({ taste }: { taste: TasteProfile }) {
+export function TasteProfileChart({ taste }: { taste: TasteProfile }) {
   return (
     <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-3.5 sm:gap-x-6 print:gap-y-1.5">
       {tasteScales(taste).map((scale) => (

@@ -8,10 +8,10 @@ import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
 import { WineryMark } from '../../../ui/media/mark.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
-import { drinkWindow, drinkWindowOf, originLine } from '../rules.ts';
-import { DrinkBar } from './drink-bar.tsx';
-import { TastePicture } from './taste-picture.tsx';
-import { glassFacts, originFacts } from './wine-details.tsx';
+import { describeDrinkWindow, drinkWindowOf, wineOriginLine } from '../rules.ts';
+import { DrinkWindowBar } from './drink-bar.tsx';
+import { TasteProfileChart } from './taste-picture.tsx';
+import { bottleFacts, originAndWinemakingFacts } from './wine-details.tsx';
 
 type TechSheetProps = {
   sku: ShelfSku;
@@ -25,7 +25,7 @@ type TechSheetProps = {
 /** All facts of a wine on one Letter or A4 page. */
 export function TechSheet({ sku, facts, name, picture, pictureAlt, today }: TechSheetProps) {
   const { note, making, blend, pairing, taste } = facts;
-  const origin = originLine(facts);
+  const origin = wineOriginLine(facts);
   const drinkable = drinkWindowOf(facts);
   return (
     <main className="sheet">
@@ -62,8 +62,8 @@ export function TechSheet({ sku, facts, name, picture, pictureAlt, today }: Tech
         )}
       </div>
       <div className="mt-6 grid gap-x-10 sm:grid-cols-2 print:mt-4 print:grid-cols-2">
-        <FactsTable facts={originFacts(sku, facts)} />
-        <FactsTable facts={glassFacts(sku, facts)} className="max-sm:border-t-0 print:border-t" />
+        <FactsTable facts={originAndWinemakingFacts(sku, facts)} />
+        <FactsTable facts={bottleFacts(sku, facts)} className="max-sm:border-t-0 print:border-t" />
       </div>
       <div className="mt-7 grid gap-x-10 gap-y-7 sm:grid-cols-2 print:mt-4 print:grid-cols-2">
         {(blend.length > 0 || pairing.length > 0) && (
@@ -94,7 +94,7 @@ export function TechSheet({ sku, facts, name, picture, pictureAlt, today }: Tech
               Taste profile
             </h2>
             <div className="mt-3">
-              <TastePicture taste={taste} />
+              <TasteProfileChart taste={taste} />
             </div>
           </section>
         )}
@@ -104,8 +104,8 @@ export function TechSheet({ sku, facts, name, picture, pictureAlt, today }: Tech
           <h2 id="window" className="type-eyebrow text-brass">
             When to drink
           </h2>
-          <p className="figures mt-2">{drinkWindow(drinkable, today)}.</p>
-          <DrinkBar window={drinkable} vintage={sku.vintage} today={today} />
+          <p className="figures mt-2">{describeDrinkWindow(drinkable, today)}.</p>
+          <DrinkWindowBar window={drinkable} vintage={sku.vintage} today={today} />
         </section>
       )}
       <footer className="mt-6 border-t border-line pt-4 text-small text-ink-soft print:mt-0 print:pt-3">

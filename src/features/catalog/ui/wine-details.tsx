@@ -1,18 +1,23 @@
 import { href } from 'react-router';
 import type { CivilDate } from '../../../core/dates.ts';
-import { groupedDigits } from '../../../core/digits.ts';
-import { alcoholLabel, bottleSizeLabel, monthAndYear, originOf } from '../../../engine/catalog/rules.ts';
+import { formatGroupedDigits } from '../../../core/digits.ts';
+import {
+  alcoholLabel,
+  bottleSizeLabel,
+  formatMonthAndYear,
+  wineOriginOf,
+} from '../../../engine/catalog/rules.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
-import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
+import { type FactRow, FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
 import { winery, wineryAddressLine } from '../../../winery.ts';
-import { drinkWindow, drinkWindowOf } from '../rules.ts';
-import { DrinkBar } from './drink-bar.tsx';
-import { TastePicture } from './taste-picture.tsx';
+import { describeDrinkWindow, drinkWindowOf } from '../rules.ts';
+import { DrinkWindowBar } from './drink-bar.tsx';
+import { TasteProfileChart } from './taste-picture.tsx';
 
 function harvest({ harvestedFrom, harvestedTo }: WineFacts): string | undefined {
-  const [from, to] = [harvestedFrom, harvestedTo].map((day) => day && monthAndYear(day));
+  const [from, to] = [harvestedFrom, harvestedTo].map((day) => day && formatMonthAndYear(day));
   return from === undefined || to === undefined || from === to
     ? (from ?? to)
     : `${from.split('\u00a0')[0]}–${to}`;
@@ -32,12 +37,12 @@ function range(from: number | undefined, to: number | undefined): string | undef
 }
 
 /** Returns only the facts that have a value. */
-const known = (facts: readonly { label: string; value: Fact['value'] | undefined }[]): Fact[] =>
+const known = (facts: readonly { label: string; value: FactRow['value'] | undefined }[]): FactRow[] =>
   facts.filter(({ value }) => value !== undefined && value !== '');
 
 /** Returns labeled facts about the wine's origin and winemaking. */
-export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
-  const origin = originOf(facts);
+export function originAndWinemakingFacts(sku: ShelfSku, facts: WineFacts): FactRow[] {
+  const origin = wineOriginOf(facts);
   const { bottledOn, casesMade } = facts;
   return known([
     { label: 'Designation', value: facts.designation },
@@ -46,14 +51,17 @@ export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
     { label: 'Vineyard', value: facts.vineyard },
     { label: 'Harvested', value: harvest(facts) },
     { label: 'Oak', value: oak(facts) },
-    { label: 'Bottled', value: bottledOn && monthAndYear(bottledOn) },
-    { label: 'Released', value: sku.releasedOn && monthAndYear(sku.releasedOn) },
-    { label: 'Production', value: casesMade === undefined ? undefined : `${groupedDigits(casesMade)} cases` },
+    { label: 'Bottled', value: bottledOn && formatMonthAndYear(bottledOn) },
+    { label: 'Released', value: sku.releasedOn && formatMonthAndYear(sku.releasedOn) },
+    {
+      label: 'Production',
+      value: casesMade === undefined ? undefined : `${formatGroupedDigits(casesMade)} cases`,
+    },
   ]);
 }
 
 /** Returns labeled facts about the bottle, including those that the law requires. */
-export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
+export function bottleFacts(sku: ShelfSku, facts: WineFacts): FactRow[] {
   const { servingFahrenheitFrom, servingFahrenheitTo, titratableAcidityGramsPerLitre: acidity } = facts;
   const serving = range(servingFahrenheitFrom, servingFahrenheitTo);
   return known([
@@ -70,7 +78,7 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
 }
 
 /** The tasting notes section: winemaking, taste profile, blend and food pairings. Renders only spacing if none is known. */
-export function InTheGlass({ facts }: { facts: WineFacts }) {
+export function TastingNotesSection({ facts }: { facts: WineFacts }) {
   const { making, pairing, taste, blend } = facts;
   if (making === undefined && pairing.length === 0 && taste === undefined && blend.length === 0) {
     return <div className="pt-16 lg:pt-24" />;
@@ -101,7 +109,7 @@ export function InTheGlass({ facts }: { facts: WineFacts }) {
             <div>
               <h3 className="type-eyebrow text-brass">Taste profile</h3>
               <div className="mt-5">
-                <TastePicture taste={taste} />
+                <TasteProfileChart taste={taste} />
               </div>
             </div>
           )}
@@ -122,7 +130,7 @@ export function InTheGlass({ facts }: { facts: WineFacts }) {
 type WhenToOpenProps = { facts: WineFacts; vintage: number | undefined; today: CivilDate };
 
 /** The drinking window with today's position, and the serving temperature. Renders nothing if the window isn't known. */
-export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
+export function DrinkWindowSection({ facts, vintage, today }: WhenToOpenProps) {
   const drinkable = drinkWindowOf(facts);
   const serving = range(facts.servingFahrenheitFrom, facts.servingFahrenheitTo);
   if (!drinkable) return null;
@@ -134,10 +142,10 @@ export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
             When to drink
           </h2>
           <p className="figures mt-4 text-ink-soft">
-            {drinkWindow(drinkable, today)}.{serving && ` Best at ${serving}\u00a0°F.`}
+            {describeDrinkWindow(drinkable, today)}.{serving && ` Best at ${serving}\u00a0°F.`}
           </p>
         </div>
-        <DrinkBar window={drinkable} vintage={vintage} today={today} />
+        <DrinkWindowBar window={drinkable} vintage={vintage} today={today} />
       </div>
     </section>
   );
@@ -154,8 +162,8 @@ export function WineFactsTable({ sku, facts }: { sku: ShelfSku; facts: WineFacts
         <TextLink to={href('/wines/:slug/sheet', { slug: sku.slug })}>Printable tech sheet</TextLink>
       </div>
       <div className="mt-6 grid items-start gap-x-20 lg:mt-8 lg:grid-cols-2">
-        <FactsTable facts={originFacts(sku, facts)} />
-        <FactsTable facts={glassFacts(sku, facts)} className="max-lg:border-t-0" />
+        <FactsTable facts={originAndWinemakingFacts(sku, facts)} />
+        <FactsTable facts={bottleFacts(sku, facts)} className="max-lg:border-t-0" />
       </div>
     </section>
   );

@@ -1,26 +1,26 @@
 import { href } from 'react-router';
 import { cardSubtitle } from '../../../engine/catalog/card-rules.ts';
-import { availabilityLabel, displayName, isWineFacts } from '../../../engine/catalog/rules.ts';
+import { availabilityLabel, isWineFacts, skuDisplayName } from '../../../engine/catalog/rules.ts';
 import type { VintageLink } from '../../../engine/catalog/types.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
-import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
+import { BottlePanel, isBottlePicture } from '../../../ui/commerce/bottle-panel.tsx';
+import { WineCardGrid } from '../../../ui/commerce/card-grid.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
-import { useRememberedWine } from '../../../ui/commerce/recent-wines.ts';
+import { useRecordRecentWine } from '../../../ui/commerce/recent-wines.ts';
 import type { ShippingEstimate } from '../estimate-rules.ts';
-import { shelfTypes } from '../filter-rules.ts';
-import { originLine, shelfTypeOf } from '../rules.ts';
-import type { WineModel } from '../types.ts';
+import { shelfTypeLabels } from '../filter-rules.ts';
+import { shelfTypeOf, wineOriginLine } from '../rules.ts';
+import type { ProductPageModel } from '../types.ts';
 import { BuyPanel } from './buying.tsx';
-import { GalleryTiles } from './gallery-tiles.tsx';
+import { LabelAndOriginTiles } from './gallery-tiles.tsx';
 import { GoodsDetails } from './goods-details.tsx';
 import { PictureZoom } from './picture-zoom.tsx';
-import { SizeLinks } from './size-links.tsx';
-import { InTheGlass, WhenToOpen, WineFactsTable } from './wine-details.tsx';
-import { ReviewsLine, WineReviews } from './wine-reviews.tsx';
+import { BottleSizeLinks } from './size-links.tsx';
+import { DrinkWindowSection, TastingNotesSection, WineFactsTable } from './wine-details.tsx';
+import { ReviewSummaryLink, WineReviews } from './wine-reviews.tsx';
 
-type WinePageProps = WineModel & {
+type WinePageProps = ProductPageModel & {
   trail: readonly Breadcrumb[];
   /** The ZIP in the query parameter `zip`; `estimate` is its shipping estimate. */
   zipCode: string;
@@ -46,13 +46,13 @@ export function WinePage({
   ...buying
 }: WinePageProps) {
   const { facts } = sku;
-  useRememberedWine({ name, to: `/wines/${sku.slug}` });
+  useRecordRecentWine({ name, to: `/wines/${sku.slug}` });
   const type = shelfTypeOf(sku);
-  const shelf = shelfTypes.find((each) => each.type === type);
+  const shelf = shelfTypeLabels.find((each) => each.type === type);
   // A button links a SKU that is gone to its next vintage.
   const words = isWineFacts(facts) ? facts.note : cardSubtitle(sku);
   const isGone = ['sold_out', 'retired'].includes(sku.availability.state);
-  // Nobody can review what is not released yet.
+  // No one can review what is not released yet.
   const mayBeReviewed = reviews.count > 0 || sku.availability.state !== 'coming';
   const holdsWine = isWineFacts(facts) || parts.length > 0;
   return (
@@ -65,7 +65,9 @@ export function WinePage({
               pictures={pictures}
               alt={pictureAlt ?? (isWineFacts(facts) ? `A bottle of ${name}` : name)}
               sizes={
-                pictures.every(isBottle) ? '(min-width: 64rem) 22rem, 42vw' : '(min-width: 64rem) 28rem, 58vw'
+                pictures.every(isBottlePicture)
+                  ? '(min-width: 64rem) 22rem, 42vw'
+                  : '(min-width: 64rem) 28rem, 58vw'
               }
               priority
               className="aspect-4/5 md:aspect-auto md:h-full [&_.bottle-alone]:bottom-[6%] [&_.bottle-alone]:h-[90%]"
@@ -75,13 +77,13 @@ export function WinePage({
           <div className="flex flex-col gap-6 lg:py-10">
             <div>
               <p className="type-eyebrow text-brass">
-                {(isWineFacts(facts) && originLine(facts)) || shelf?.label}
+                {(isWineFacts(facts) && wineOriginLine(facts)) || shelf?.label}
               </p>
               <h1 className="type-heading mt-3 lg:text-[3.5rem]">{name}</h1>
               {words !== undefined && <p className="mt-3 max-w-[36em] text-pretty text-ink-soft">{words}</p>}
-              {reviews.count > 0 && <ReviewsLine reviews={reviews} />}
+              {reviews.count > 0 && <ReviewSummaryLink reviews={reviews} />}
             </div>
-            <SizeLinks bottleMl={sku.bottleMl} otherSizes={otherSizes} />
+            <BottleSizeLinks bottleMl={sku.bottleMl} otherSizes={otherSizes} />
             <BuyPanel sku={sku} name={name} {...buying} />
             <VintageLinks previous={previous} next={isGone ? undefined : sku.next} />
             {parts.length > 0 && <p className="max-w-[38.5em] text-ink-soft">{facts.note}</p>}
@@ -89,13 +91,13 @@ export function WinePage({
           </div>
         </div>
         {isWineFacts(facts) && (
-          <GalleryTiles {...{ sku, facts, name, label, labelAlt, place }} className="mt-8 lg:mt-10" />
+          <LabelAndOriginTiles {...{ sku, facts, name, label, labelAlt, place }} className="mt-8 lg:mt-10" />
         )}
       </div>
       {isWineFacts(facts) ? (
         <>
-          <InTheGlass facts={facts} />
-          <WhenToOpen facts={facts} vintage={sku.vintage} today={today} />
+          <TastingNotesSection facts={facts} />
+          <DrinkWindowSection facts={facts} vintage={sku.vintage} today={today} />
           <WineFactsTable sku={sku} facts={facts} />
           {mayBeReviewed && <WineReviews reviews={reviews} slug={sku.slug} name={name} />}
         </>
@@ -107,7 +109,7 @@ export function WinePage({
           <h2 id="related" className="type-heading mb-8 border-t border-line pt-16 lg:mb-10 lg:pt-20">
             You might also like
           </h2>
-          <CardGrid cards={related} />
+          <WineCardGrid cards={related} />
         </section>
       )}
     </>
@@ -125,7 +127,7 @@ function VintageLinks({ previous, next }: VintageLinksProps) {
       <span>Other vintages:</span>
       {links.map((link) => (
         <span key={link.slug}>
-          <TextLink to={href('/wines/:slug', { slug: link.slug })}>{displayName(link)}</TextLink>
+          <TextLink to={href('/wines/:slug', { slug: link.slug })}>{skuDisplayName(link)}</TextLink>
           {stateWords(link)}
         </span>
       ))}

@@ -1,5 +1,9 @@
 import { href } from 'react-router';
-import { formatReviewCount, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
+import {
+  formatAverageStars,
+  formatReviewCount,
+  hasEnoughReviewsForAverage,
+} from '../../../engine/catalog/reviews/rules.ts';
 import type { ReviewSummary } from '../../../engine/catalog/reviews/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -9,14 +13,14 @@ import { Stars } from '../../../ui/commerce/stars.tsx';
 type WineReviewsProps = { reviews: ReviewSummary; slug: string; name: string };
 
 /** A link to the reviews with their count, and their average if there are enough of them. */
-export function ReviewsLine({ reviews: { count, averageTenths } }: Pick<WineReviewsProps, 'reviews'>) {
+export function ReviewSummaryLink({ reviews: { count, averageTenths } }: Pick<WineReviewsProps, 'reviews'>) {
   return (
     <p className="mt-4">
       <a href="#reviews" className="figures inline-flex items-center gap-2.5 text-small hover:link-line">
-        {showsAverage(count) && (
+        {hasEnoughReviewsForAverage(count) && (
           <>
             <Stars tenths={averageTenths} isSilent />
-            {starsText(averageTenths)} out of 5 ·{' '}
+            {formatAverageStars(averageTenths)} out of 5 ·{' '}
           </>
         )}
         {formatReviewCount(count)}
@@ -34,10 +38,10 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
           <h2 id="reviews" className="type-heading">
             Reviews
           </h2>
-          {showsAverage(count) && (
+          {hasEnoughReviewsForAverage(count) && (
             <p className="figures mt-6 flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="type-heading">
-                {starsText(averageTenths)}
+                {formatAverageStars(averageTenths)}
                 <VisuallyHidden> out of 5 stars, </VisuallyHidden>
               </span>
               <span>

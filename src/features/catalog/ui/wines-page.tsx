@@ -1,16 +1,16 @@
 import { href } from 'react-router';
-import { groupedDigits } from '../../../core/digits.ts';
+import { formatGroupedDigits } from '../../../core/digits.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
+import { WineCardGrid } from '../../../ui/commerce/card-grid.tsx';
 import { listUrl } from '../address-rules.ts';
-import { withoutFilters } from '../filter-rules.ts';
-import type { ListModel } from '../list-view.server.ts';
+import { queryWithoutFilters } from '../filter-rules.ts';
+import type { ListPageModel } from '../list-view.server.ts';
 import type { ShelfQuery } from '../types.ts';
 import { ChipList } from './chip-list.tsx';
-import { KindNav, ListTools } from './list-tools.tsx';
+import { ListTools, ShelfTypeNav } from './list-tools.tsx';
 
 const wineOnly = ['varietal', 'region', 'vintage', 'size', 'drink'] as const;
 
@@ -20,10 +20,10 @@ function countOf(query: ShelfQuery, count: number): string {
   const isOnWineShelves = chosen.type?.every((type) => type !== 'sets' && type !== 'goods') === true;
   const isWine = isOnWineShelves || wineOnly.some((name) => chosen[name]);
   const noun = isWine ? 'wine' : 'result';
-  return `${groupedDigits(count)}\u00a0${count === 1 ? noun : `${noun}s`}`;
+  return `${formatGroupedDigits(count)}\u00a0${count === 1 ? noun : `${noun}s`}`;
 }
 
-type WinesPageProps = ListModel & {
+type WinesPageProps = ListPageModel & {
   heading: string;
   intro: string;
   /** The one shelf that the list shows; undefined if it shows several. */
@@ -34,7 +34,7 @@ type WinesPageProps = ListModel & {
 export function WinesPage(props: WinesPageProps) {
   const { query, heading, intro, shelf, groups, count, pages, filters, states, chips } = props;
   const found = countOf(query, count);
-  const clearTo = listUrl(withoutFilters(query));
+  const clearTo = listUrl(queryWithoutFilters(query));
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <header className="grid gap-x-20 gap-y-4 lg:grid-cols-[1fr_1fr] lg:items-end">
@@ -42,7 +42,7 @@ export function WinesPage(props: WinesPageProps) {
         <p className="max-w-[21em] text-ink-soft sm:max-w-[34.5em]">{intro}</p>
       </header>
       <div className="mt-8 lg:mt-10">
-        <KindNav query={query} />
+        <ShelfTypeNav query={query} />
         <ListTools query={query} filters={filters} states={states} found={found} />
       </div>
       <div className="mt-5 mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 lg:mb-12">
@@ -56,7 +56,7 @@ export function WinesPage(props: WinesPageProps) {
           <h2 className={group.heading ? 'type-heading mb-6 lg:mb-8' : 'sr-only'}>
             {group.heading ?? 'Wine list'}
           </h2>
-          <CardGrid cards={group.items} leads={position === 0} />
+          <WineCardGrid cards={group.items} leads={position === 0} />
         </section>
       ))}
       {count === 0 && chips.length === 0 && (

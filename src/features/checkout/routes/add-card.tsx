@@ -6,9 +6,13 @@ import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pendingCharges } from '../../../engine/clubs/shipments/view.server.ts';
 import { addressesOf } from '../../../engine/identity/address-book/index.server.ts';
-import { cardsOf, refreshSetup, saveCard } from '../../../engine/orders/saved-cards/index.server.ts';
-import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
-import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
+import {
+  refreshCardSetup,
+  saveCard,
+  savedCardsOfCustomer,
+} from '../../../engine/orders/saved-cards/index.server.ts';
+import { cardName, formatCardExpiry } from '../../../engine/orders/saved-cards/rules.ts';
+import { viewSavedCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
@@ -20,12 +24,12 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { JoinCardFrame } from '../../../ui/commerce/join-card-frame.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { beginWithSavedCard, joinCardOf, redirectAfterCard } from '../after-card.server.ts';
-import { billingDetails } from '../billing-rules.ts';
-import { testCards } from '../choices.server.ts';
-import { keepCardForm, savedCardForm } from '../forms.ts';
+import { loadJoinCardStep, redirectAfterCard, startMembershipWithSavedCard } from '../after-card.server.ts';
+import { gatewayBillingDetailsOf } from '../billing-rules.ts';
+import { sandboxTestCards } from '../choices.server.ts';
+import { saveCardFormSchema, savedCardFormSchema } from '../forms.ts';
 import { CardEntry, type CardEntryHandle } from '../ui/card-entry.tsx';
-import { CardWait } from '../ui/card-wait.tsx';
+import { CardConfirmationWait } from '../ui/card-wait.tsx';
 import type { Route } from './+types/add-card.ts';
 
 export const meta: MetaFunction = () => [
@@ -50,15 +54,15 @@ export async function loader(args: Route.LoaderArgs) {
     throw await redirectAfterCard(shop, customerId, club);
   }
   const replacesId = searchParams.get('replaces');
-  const cards = replacesId === null ? [] : await cardsOf(shop.database.read, customerId);
+  const cards = replacesId === null ? [] : await savedCardsOfCustomer(shop.database.read, customerId);
   const replaced = cards.find(({ id }) => id === replacesId);
   if (replacesId !== null && !replaced) throw data(null, { status: 404 });
   const [pending, addresses, joining] = await Promise.all([
     pendingCharges(shop, customerId),
     addressesOf(shop.database.read, customerId),
-    club === undefined ? undefined : joinCardOf(shop, customerId, club),
+    club === undefined ? undefined : loadJoinCardStep(shop, customerId, club),
   ]);
-  const saved = joining ? await viewCards(shop, customerId) : [];
+  const saved = joining ? await viewSavedCards(shop, customerId) : [];
   const view = {
     firstName,
     outcome,
@@ -66,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
     joining,
     savedCards: saved
       .filter(({ validity }) => validity !== 'expired')
-      .map((card) => ({ id: card.id, name: cardName(card), expiry: expiryText(card) })),
+      .map((card) => ({ id: card.id, name: cardName(card), expiry: formatCardExpiry(card) })),
     replaced: replaced && { id: replaced.id, name: cardName(replaced) },
     // Shown before the card is saved (domain §1.4).
     charges: pending
@@ -74,9 +78,9 @@ export async function loader(args: Route.LoaderArgs) {
         ({ membershipId, savedCardId }) => membershipId === club || (replaced && savedCardId === replaced.id),
       )
       .map(({ shipmentId, title, cardCents }) => ({ shipmentId, title, cardCents })),
-    billing: billingDetails(addresses.find(({ isDefaultBill }) => isDefaultBill)),
+    billing: gatewayBillingDetailsOf(addresses.find(({ isDefaultBill }) => isDefaultBill)),
     source: shop.payments.browser(),
-    testCards: shop.payments.provider === 'sandbox' ? testCards : [],
+    testCards: shop.payments.provider === 'sandbox' ? sandboxTestCards : [],
   };
   return data(view, { headers: privateHeaders });
 }
@@ -89,7 +93,9 @@ function readClub(parameters: URLSearchParams): string | undefined {
 async function outcomeOf(args: Route.LoaderArgs, setupId: string) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
-  const found = isUuid(setupId) ? await refreshSetup(shop, customerId, setupId as CardSetupId) : undefined;
+  const found = isUuid(setupId)
+    ? await refreshCardSetup(shop, customerId, setupId as CardSetupId)
+    : undefined;
   if (!found) throw data(null, { status: 404 });
   return found;
 }
@@ -98,14 +104,14 @@ export async function action(args: Route.ActionArgs) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
   const entered = formValues(await args.request.formData());
-  const chosen = savedCardForm.safeParse(entered);
+  const chosen = savedCardFormSchema.safeParse(entered);
   if (chosen.success) {
-    const begun = await beginWithSavedCard(shop, customerId, chosen.data);
+    const begun = await startMembershipWithSavedCard(shop, customerId, chosen.data);
     if (begun.ok) return begun.value;
     const sentences = begun.refusals.map(({ sentence }) => sentence);
     return data({ sentences }, { status: 409, headers: privateHeaders });
   }
-  const form = keepCardForm.safeParse(entered);
+  const form = saveCardFormSchema.safeParse(entered);
   if (!form.success) {
     return data({ sentences: ['Please enter your card again.'] }, { status: 400, headers: privateHeaders });
   }
@@ -138,11 +144,11 @@ export default function AddCard({ loaderData, actionData }: Route.ComponentProps
   const isOpen = outcome?.kind === 'challenge' || outcome?.kind === 'waiting';
   const refused = outcome?.kind === 'refused' ? [outcome.sentence] : [];
   const content = isOpen ? (
-    <CardWait outcome={outcome} source={source}>
+    <CardConfirmationWait outcome={outcome} source={source}>
       <ButtonLink kind="text" to={loaderData.club ? `${here}?club=${loaderData.club}` : here} prefetch="none">
         Use a different card
       </ButtonLink>
-    </CardWait>
+    </CardConfirmationWait>
   ) : (
     <CardForm loaderData={loaderData} sentences={actionData?.sentences ?? refused} occasion={actionData} />
   );

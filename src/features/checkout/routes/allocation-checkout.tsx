@@ -2,13 +2,13 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { answerFlowForm, loadFlowPage } from '../flow-page.server.ts';
-import { flows } from '../flow-table.ts';
+import { handleFlowForm, loadCheckoutFlowPage } from '../flow-page.server.ts';
+import { checkoutFlows } from '../flow-table.ts';
 import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/allocation-checkout.ts';
 
-const flow = flows.allocation;
+const flow = checkoutFlows.allocation;
 
 export const handle = { backLink: flow.source } satisfies PageHandle;
 
@@ -20,12 +20,12 @@ export const meta: MetaFunction = () => [
 /** Loads the checkout of an allocation, which only its signed-in holder can buy. */
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedIn(args);
-  return loadFlowPage(args, flow);
+  return loadCheckoutFlowPage(args, flow);
 }
 
 export async function action(args: Route.ActionArgs) {
   await requireSignedIn(args);
-  return answerFlowForm(args, flow);
+  return handleFlowForm(args, flow);
 }
 
 export const shouldRevalidate = shouldRevalidateAfterForms;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
@@ -8,7 +8,7 @@ import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { addToCart } from '../../../engine/checkout/carts/index.server.ts';
 import { readOrder } from '../../../engine/orders/index.server.ts';
 import { issueCoupon } from '../../../engine/pricing/promotions/index.server.ts';
-import { coupon } from '../../../engine/pricing/promotions/testing.ts';
+import { sampleCoupon } from '../../../engine/pricing/promotions/testing.ts';
 import { action, loader } from './checkout.tsx';
 
 let shop: TestShop;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await startTestShop();
   wine = (await shop.sku(500)).skuId;
   dependencies = shop.routeDependencies('test');
-  const { id: _id, ...plain } = coupon();
+  const { id: _id, ...plain } = sampleCoupon();
   const made = [
     { ...plain, code: 'TENTH', title: 'A tenth off.' },
     { ...plain, code: 'FIRST', benefit: { kind: 'amount', amountCents: cents(1000) }, firstOrderOnly: true },
@@ -47,12 +47,14 @@ async function cookieOfCart(): Promise<string> {
 }
 
 const view = async (cookie: string) => {
-  const loaded = await loader(getRequest(dependencies, '/shop/checkout', cookie) as never);
+  const loaded = await loader(pageRequestArguments(dependencies, '/shop/checkout', cookie) as never);
   return (loaded as { view: Awaited<ReturnType<TestShop['viewOf']>> }).view;
 };
 
 async function send(cookie: string, fields: Record<string, string>, script = false) {
-  const sent = await action(postRequest(dependencies, '/shop/checkout', fields, { cookie, script }) as never);
+  const sent = await action(
+    formRequestArguments(dependencies, '/shop/checkout', fields, { cookie, script }) as never,
+  );
   if (sent instanceof Response) return { status: sent.status, location: sent.headers.get('location') };
   const { data, init } = sent as { data: Record<string, unknown>; init: ResponseInit | null };
   return { status: init?.status ?? 200, answer: data };

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { guestAtPayment } from '../../../../test/helpers/checkout-route.ts';
+import { fillGuestCheckoutUpToPayment } from '../../../../test/helpers/checkout-route.ts';
 import { startTestShop, testCards } from '../../../../test/helpers/shop.ts';
 
 it('the checkout redirects to the cart with the reason when another buyer got the last bottle', async () => {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const { skuId } = await shop.sku(1);
-  const pay = await guestAtPayment(shop, skuId);
+  const pay = await fillGuestCheckoutUpToPayment(shop, skuId);
   expect((await shop.place(await shop.buyer([[skuId, 1]]))).ok).toBe(true);
   const led = await pay(testCards.approved);
   expect([led.status, led.headers.get('location')]).toEqual([302, '/shop/cart']);

@@ -2,28 +2,28 @@ import { data, href, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { claimCart } from '../../../engine/checkout/carts/index.server.ts';
 import { startCheckout, viewDraft } from '../../../engine/checkout/index.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { isFromScript } from '../../../platform/page-cache/page-request.ts';
+import { isScriptRequest } from '../../../platform/page-cache/page-request.ts';
 import { pageTitle } from '../../../winery.ts';
-import { accountChoices } from '../account-choices.server.ts';
-import { type OpenCheckout, readCheckoutRequest } from '../checkout-request.server.ts';
-import { paymentChoices } from '../choices.server.ts';
-import { answerForm, picturesOf, stepAnswers } from '../flow-page.server.ts';
-import { flows } from '../flow-table.ts';
-import { reject } from '../reject-form.server.ts';
-import { confirmationPath } from '../rules.ts';
-import { runCodeForm } from '../run-code-form.server.ts';
-import { runPayForm } from '../run-pay-form.server.ts';
-import { cartHeaders } from '../save-extras.server.ts';
-import type { CheckoutAnswer } from '../types.ts';
+import { loadAccountChoices } from '../account-choices.server.ts';
+import { type OpenCheckoutRequest, readCheckoutRequest } from '../checkout-request.server.ts';
+import { paymentFormOptions } from '../choices.server.ts';
+import { handleCheckoutForm, picturesOfLines, stepFormHandlers } from '../flow-page.server.ts';
+import { checkoutFlows } from '../flow-table.ts';
+import { rejectWithRefusals } from '../reject-form.server.ts';
+import { orderConfirmationPath } from '../rules.ts';
+import { applyPromoCodeForm } from '../run-code-form.server.ts';
+import { processPaymentForm } from '../run-pay-form.server.ts';
+import { cartCookieHeaders } from '../save-extras.server.ts';
+import type { CheckoutFormResponse } from '../types.ts';
 import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/checkout.ts';
 
-const { page } = flows.regular;
+const { page } = checkoutFlows.regular;
 
-export const handle = { backLink: flows.regular.source } satisfies PageHandle;
+export const handle = { backLink: checkoutFlows.regular.source } satisfies PageHandle;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Checkout') },
@@ -40,62 +40,62 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context,
   );
   if (signedIn && !actor?.isSignedIn) {
-    // The browser's cart belongs to another customer or to nobody yet; the signed-in customer's cart replaces it.
+    // The browser's cart belongs to another customer or to no one yet; the signed-in customer's cart replaces it.
     const taken = await claimCart(shop, { token, customerId: signedIn.customerId });
-    if (taken) throw redirect(page, { headers: cartHeaders(shop, taken) });
+    if (taken) throw redirect(page, { headers: cartCookieHeaders(shop, taken) });
   }
   if (!actor) throw redirect(href('/shop/cart'));
   const started = await startCheckout(dependencies, actor, 'regular', snapshot);
   if (!started.ok) throw redirect(href('/shop/cart'));
   const [view, account] = await Promise.all([
     viewDraft(dependencies, started.value.draft, started.value.seen),
-    accountChoices(shop, actor, started.value.draftId),
+    loadAccountChoices(shop, actor, started.value.draftId),
   ]);
-  if (view.payment.kind === 'placed') throw redirect(confirmationPath(view.payment.publicToken));
-  return { view, account, pictures: picturesOf(view), ...paymentChoices(shop) };
+  if (view.payment.kind === 'placed') throw redirect(orderConfirmationPath(view.payment.publicToken));
+  return { view, account, pictures: picturesOfLines(view), ...paymentFormOptions(shop) };
 }
 
 export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export function action(args: Route.ActionArgs) {
   const { request } = args;
-  const code = (found: OpenCheckout, form: FormData) => changeCode(found, form, request);
-  return answerForm(args, flows.regular, {
-    ...stepAnswers(flows.regular),
+  const code = (found: OpenCheckoutRequest, form: FormData) => changeCode(found, form, request);
+  return handleCheckoutForm(args, checkoutFlows.regular, {
+    ...stepFormHandlers(checkoutFlows.regular),
     place: (found, form) => place(found, form, new URL(page, request.url).href),
     coupon: code,
     'drop-coupon': code,
   });
 }
 
-async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
-  const placed = await runPayForm(found, form, returnUrl);
+async function place(found: OpenCheckoutRequest, form: FormData, returnUrl: string) {
+  const placed = await processPaymentForm(found, form, returnUrl);
   if (placed.ok) {
-    return redirect(placed.value.kind === 'placed' ? confirmationPath(placed.value.publicToken) : page);
+    return redirect(placed.value.kind === 'placed' ? orderConfirmationPath(placed.value.publicToken) : page);
   }
   // Sold-out lines were removed from the cart. With nothing left there is no checkout page to show the reason.
   const isSoldOut = placed.refusals.some(({ code }) => code === 'SOLD_OUT');
   const isEmpty = isSoldOut && !(await startCheckout(found.dependencies, found.actor, 'regular')).ok;
-  return isEmpty ? toEmptyCart(found, placed.refusals) : reject(...placed.refusals);
+  return isEmpty ? toEmptyCart(found, placed.refusals) : rejectWithRefusals(...placed.refusals);
 }
 
-function toEmptyCart({ shop }: OpenCheckout, refusals: readonly Refusal[]) {
+function toEmptyCart({ shop }: OpenCheckoutRequest, refusals: readonly Refusal[]) {
   const text = refusals.map(({ sentence }) => sentence).join(' ');
-  const headers = { 'set-cookie': writeFlash(shop.configuration, { kind: 'error', text }) };
+  const headers = { 'set-cookie': serializeFlashCookie(shop.configuration, { kind: 'error', text }) };
   return redirect(href('/shop/cart'), { headers });
 }
 
 async function changeCode(
-  { dependencies, actor, clientAddress }: OpenCheckout,
+  { dependencies, actor, clientAddress }: OpenCheckoutRequest,
   form: FormData,
   { url }: Request,
 ) {
-  const answer = await runCodeForm(dependencies, actor, form, clientAddress);
-  if (answer.refusedCode) return data<CheckoutAnswer>({ kind: 'code', ...answer }, 422);
+  const answer = await applyPromoCodeForm(dependencies, actor, form, clientAddress);
+  if (answer.refusedCode) return data<CheckoutFormResponse>({ kind: 'code', ...answer }, 422);
   // A script stays on the page with the rest of the input.
-  return isFromScript({ url }) ? data<CheckoutAnswer>({ kind: 'code' }) : redirect(page);
+  return isScriptRequest({ url }) ? data<CheckoutFormResponse>({ kind: 'code' }) : redirect(page);
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <CheckoutScreen {...loaderData} flow={flows.regular} answer={actionData} />;
+  return <CheckoutScreen {...loaderData} flow={checkoutFlows.regular} answer={actionData} />;
 }

@@ -2,25 +2,25 @@ import { data, type MetaFunction, redirect } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
-import { openFirstBox } from '../../../engine/clubs/applications/index.server.ts';
+import { openFirstBoxCheckout } from '../../../engine/clubs/applications/index.server.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubTerms, limitPlanToBudget } from '../../../engine/clubs/terms-rules.ts';
-import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
-import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import { purchaseDetailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
+import { headersWithCookies, serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { readSender } from '../../../platform/sender.server.ts';
+import { readRequestSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
+import { ClubTermsConsent } from '../../../ui/commerce/club-terms.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { agreeBeforePaying } from '../agree-before-paying.server.ts';
-import { answerFlowForm, loadFlowPage } from '../flow-page.server.ts';
-import { flows } from '../flow-table.ts';
+import { recordConsentBeforePayment } from '../agree-before-paying.server.ts';
+import { handleFlowForm, loadCheckoutFlowPage } from '../flow-page.server.ts';
+import { checkoutFlows } from '../flow-table.ts';
 import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/curated-checkout.ts';
 
-const flow = flows.curated;
+const flow = checkoutFlows.curated;
 /** The page where a guest enters and verifies their email before paying for the first box. */
 const aboutYou = '/curated-club-join/you';
 
@@ -40,17 +40,17 @@ export async function loader(args: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn) throw redirect(aboutYou);
-  const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
-  if (setCookies.length > 0) throw redirect(flow.page, { headers: cookieHeaders(setCookies) });
-  const opened = await openFirstBox(shop, bearer, request.headers.get('cookie'));
+  const { bearer, setCookies } = await ensureOwnCart(shop, readRequestSender(args), signedIn);
+  if (setCookies.length > 0) throw redirect(flow.page, { headers: headersWithCookies(setCookies) });
+  const opened = await openFirstBoxCheckout(shop, bearer, request.headers.get('cookie'));
   if (!opened.ok && !isBeingPaid(opened.refusals)) {
     const text = opened.refusals.map(({ sentence }) => sentence).join(' ');
-    const headers = { 'set-cookie': writeFlash(shop.configuration, { kind: 'error', text }) };
+    const headers = { 'set-cookie': serializeFlashCookie(shop.configuration, { kind: 'error', text }) };
     throw redirect(flow.source.path, { headers });
   }
-  const page = await loadFlowPage(args, flow);
+  const page = await loadCheckoutFlowPage(args, flow);
   const { isPickup } = page.view.contents;
-  const box = detailsOf(page.view.contents, 'box');
+  const box = purchaseDetailsOf(page.view.contents, 'box');
   const plan = box && findPlan(await readClubs(shop.database.read), box.plan, box.frequency);
   const chosen = limitPlanToBudget(plan, box?.mostCents);
   if (!chosen) throw redirect(flow.source.path);
@@ -67,7 +67,7 @@ function isBeingPaid(refusals: readonly Refusal[]): boolean {
 
 export async function action(args: Route.ActionArgs) {
   if (!(await args.context.get(visitorContext).signedIn())) throw redirect(aboutYou);
-  return answerFlowForm(args, flow, (found, form) => agreeBeforePaying(args, found, form));
+  return handleFlowForm(args, flow, (found, form) => recordConsentBeforePayment(args, found, form));
 }
 
 export const shouldRevalidate = shouldRevalidateAfterForms;
@@ -81,7 +81,7 @@ export default function CuratedCheckoutPage({ loaderData, actionData }: Route.Co
       {...page}
       flow={flow}
       answer={actionData}
-      terms={<ClubTermsBox terms={terms} error={error} />}
+      terms={<ClubTermsConsent terms={terms} error={error} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { type ExperienceOptions, visitFixtures } from '../../../../test/helpers/visits.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
@@ -7,7 +7,7 @@ import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { ensureCart } from '../../../engine/checkout/carts/index.server.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { holdVisit } from '../../../engine/visits/booking/index.server.ts';
-import { readReservation } from '../../../engine/visits/reservations/view.server.ts';
+import { readReservationView } from '../../../engine/visits/reservations/view.server.ts';
 import { action, loader } from './event-checkout.tsx';
 import { action as leave } from './leave-visit.ts';
 
@@ -38,10 +38,11 @@ async function holding(offered: ExperienceOptions, { seats = 6, party = 2 } = {}
     cookie,
     hold: (slot: typeof slotId, guests: number) =>
       holdVisit(shop.dependencies, actor, { slotId: slot, party: guests }),
-    show: () => answerOf(loader(getRequest(dependencies, page, cookie) as never)),
+    show: () => answerOf(loader(pageRequestArguments(dependencies, page, cookie) as never)),
     send: (fields: Record<string, string>) =>
-      answerOf(action(postRequest(dependencies, page, fields, { cookie }) as never)),
-    leave: () => answerOf(leave(postRequest(dependencies, `${page}/leave`, {}, { cookie }) as never)),
+      answerOf(action(formRequestArguments(dependencies, page, fields, { cookie }) as never)),
+    leave: () =>
+      answerOf(leave(formRequestArguments(dependencies, `${page}/leave`, {}, { cookie }) as never)),
   };
 }
 
@@ -88,10 +89,10 @@ async function placing({ show }: Awaited<ReturnType<typeof holding>>, card?: str
 
 describe('the checkout of a visit', () => {
   it('redirects to the calendar without a visit in the cart, and releases the seats of an abandoned visit', async () => {
-    const nobody = await answerOf(loader(getRequest(dependencies, page) as never));
+    const nobody = await answerOf(loader(pageRequestArguments(dependencies, page) as never));
     expect(nobody).toEqual({ status: 302, location: '/events/month' });
     const { token } = await ensureCart(shop.dependencies, { token: undefined });
-    const empty = await answerOf(loader(getRequest(dependencies, page, `cart=${token}`) as never));
+    const empty = await answerOf(loader(pageRequestArguments(dependencies, page, `cart=${token}`) as never));
     expect(empty).toEqual({ status: 302, location: '/events/month' });
     const left = await holding({});
     await left.leave();
@@ -249,7 +250,7 @@ it('each booking has its own link, which opens only with the exact token', async
     [visitor.slotId],
   );
   const read = (publicToken: string) =>
-    readReservation(shop.dependencies, { kind: 'link', publicToken }, shop.clock.now());
+    readReservationView(shop.dependencies, { kind: 'link', publicToken }, shop.clock.now());
   const token = rows[0]?.token ?? '';
   expect(await read(token)).toMatchObject({ party: 2, email: 'mara@example.com', state: 'confirmed' });
   expect(await read(token.toLowerCase())).toBeUndefined();

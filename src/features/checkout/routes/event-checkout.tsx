@@ -3,26 +3,26 @@ import { refreshGuarantee } from '../../../engine/orders/card-guarantees/index.s
 import type { DraftContents } from '../../../engine/orders/drafts/types.ts';
 import { extendVisitHold, findVisitDraft } from '../../../engine/visits/booking/index.server.ts';
 import type { VisitRequest } from '../../../engine/visits/booking/purchase-types.ts';
-import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
-import { slotNotFound } from '../../../engine/visits/experiences/rules.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { visitOfPurchase } from '../../../engine/visits/booking/purchased-visit-rules.ts';
+import { slotNotFoundRefusal } from '../../../engine/visits/experiences/rules.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import type { OpenCheckout } from '../checkout-request.server.ts';
-import { answerForm, stepAnswers, viewOwnDraft } from '../flow-page.server.ts';
-import { flows } from '../flow-table.ts';
-import { limitTries } from '../limit-tries.server.ts';
-import { reject, rejectIn } from '../reject-form.server.ts';
-import { confirmationPath } from '../rules.ts';
-import { runStepForm } from '../run-step-form.server.ts';
-import { runBookForm } from '../run-visit-form.server.ts';
-import type { CheckoutAnswer } from '../types.ts';
+import type { OpenCheckoutRequest } from '../checkout-request.server.ts';
+import { handleCheckoutForm, loadDraftOrRedirect, stepFormHandlers } from '../flow-page.server.ts';
+import { checkoutFlows } from '../flow-table.ts';
+import { limitCheckoutAttempts } from '../limit-tries.server.ts';
+import { rejectCheckoutForm, rejectWithRefusals } from '../reject-form.server.ts';
+import { orderConfirmationPath } from '../rules.ts';
+import { saveStepForm } from '../run-step-form.server.ts';
+import { bookVisitFromForm } from '../run-visit-form.server.ts';
+import type { CheckoutFormResponse } from '../types.ts';
 import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
-import { VisitScreen } from '../ui/visit-screen.tsx';
+import { VisitCheckoutScreen } from '../ui/visit-screen.tsx';
 import type { Route } from './+types/event-checkout.ts';
 
-const flow = flows.event;
+const flow = checkoutFlows.event;
 
 export const handle = { backLink: flow.source } satisfies PageHandle;
 
@@ -34,15 +34,18 @@ export const meta: MetaFunction = () => [
 /** Loads the checkout of the visit held on an experience's page. Redirects to the calendar if no visit is held. */
 export async function loader(args: Route.LoaderArgs) {
   const { request } = args;
-  const isVisit = (contents: DraftContents) => visitOf(contents) !== undefined;
-  const own = await viewOwnDraft(args, flow, isVisit, { find: findVisitDraft });
+  const isVisit = (contents: DraftContents) => visitOfPurchase(contents) !== undefined;
+  const own = await loadDraftOrRedirect(args, flow, isVisit, { find: findVisitDraft });
   const { shop, dependencies, actor, page } = own;
   const { view } = page;
-  const visitRequest = visitOf(own.contents) as VisitRequest;
+  const visitRequest = visitOfPurchase(own.contents) as VisitRequest;
   const { visit } = view;
   if (!visit) {
     const headers = {
-      'set-cookie': writeFlash(shop.configuration, { kind: 'error', text: slotNotFound.sentence }),
+      'set-cookie': serializeFlashCookie(shop.configuration, {
+        kind: 'error',
+        text: slotNotFoundRefusal.sentence,
+      }),
     };
     throw redirect(flow.source.path, { headers });
   }
@@ -53,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ ...page, visit, asked, request: visitRequest },
     now: shop.clock.now(),
-    picture: findPictureSources(`experience-${visit.experience.slug}`) ?? undefined,
+    picture: findPictureSource(`experience-${visit.experience.slug}`) ?? undefined,
   };
 }
 
@@ -61,35 +64,37 @@ export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export function action(args: Route.ActionArgs) {
   const returnUrl = new URL(flow.page, args.request.url).href;
-  return answerForm(args, flow, {
-    ...stepAnswers(flow),
+  return handleCheckoutForm(args, flow, {
+    ...stepFormHandlers(flow),
     extend,
     place: (found, form) => place(found, form, returnUrl),
   });
 }
 
-async function extend(found: OpenCheckout) {
+async function extend(found: OpenCheckoutRequest) {
   const extended = await extendVisitHold(found.dependencies, found.actor);
-  return extended.ok ? redirect(flow.page) : rejectIn(found, flow.page, extended.refusals);
+  return extended.ok ? redirect(flow.page) : rejectCheckoutForm(found, flow.page, extended.refusals);
 }
 
-async function place(found: OpenCheckout, form: FormData, returnUrl: string) {
+async function place(found: OpenCheckoutRequest, form: FormData, returnUrl: string) {
   // Seats are few, and a free booking costs nothing to abuse.
-  const tooMany = await limitTries(found, 'visit-book');
-  if (tooMany) return reject(tooMany);
+  const tooMany = await limitCheckoutAttempts(found, 'visit-book');
+  if (tooMany) return rejectWithRefusals(tooMany);
   // If nothing is paid, the contact form books, so it is checked like a step first.
   if (form.get('step') === 'contact') {
-    const ran = await runStepForm(flow, found, form);
-    if (!ran.ok) return rejectIn(found, flow.page, ran.refusals);
+    const ran = await saveStepForm(flow, found, form);
+    if (!ran.ok) return rejectCheckoutForm(found, flow.page, ran.refusals);
     if (ran.value.kind === 'open') {
-      return data<CheckoutAnswer>({ kind: 'sent', sent: ran.value.sent }, 422);
+      return data<CheckoutFormResponse>({ kind: 'sent', sent: ran.value.sent }, 422);
     }
   }
-  const booked = await runBookForm(found, form, returnUrl);
-  if (!booked.ok) return rejectIn(found, flow.page, booked.refusals);
-  return redirect(booked.value.kind === 'placed' ? confirmationPath(booked.value.publicToken) : flow.page);
+  const booked = await bookVisitFromForm(found, form, returnUrl);
+  if (!booked.ok) return rejectCheckoutForm(found, flow.page, booked.refusals);
+  return redirect(
+    booked.value.kind === 'placed' ? orderConfirmationPath(booked.value.publicToken) : flow.page,
+  );
 }
 
 export default function EventCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <VisitScreen {...loaderData} answer={actionData} />;
+  return <VisitCheckoutScreen {...loaderData} answer={actionData} />;
 }

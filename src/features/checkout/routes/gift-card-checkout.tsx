@@ -2,18 +2,18 @@ import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { giftCardLimits, giftCardsOffer } from '../../../engine/gifts/cards/rules.ts';
-import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
+import { purchaseDetailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { giftFlows } from '../flow-table.ts';
-import { answerGiftForm, loadGiftPage } from '../gift-page.server.ts';
-import { runGiftCardForm } from '../run-gift-card-form.server.ts';
+import { giftCheckoutFlows } from '../flow-table.ts';
+import { handleGiftForm, loadGiftCheckoutPage } from '../gift-page.server.ts';
+import { saveGiftCardForm } from '../run-gift-card-form.server.ts';
 import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
-import { GiftCardScreen } from '../ui/gift-card-screen.tsx';
+import { GiftCardCheckoutScreen } from '../ui/gift-card-screen.tsx';
 import type { Route } from './+types/gift-card-checkout.ts';
 
-const flow = giftFlows.card;
+const flow = giftCheckoutFlows.card;
 
 export const handle = { backLink: flow.source } satisfies PageHandle;
 
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const page = await loadGiftPage(args, flow, (contents) => detailsOf(contents, 'giftCard'));
+  const page = await loadGiftCheckoutPage(args, flow, (contents) => purchaseDetailsOf(contents, 'giftCard'));
   const today = wineryDate(args.context.get(dependenciesContext).clock.now());
   return { ...page, faces: giftCardFaces(giftCardsOffer().designs), limits: giftCardLimits(today) };
 }
@@ -31,9 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export function action(args: Route.ActionArgs) {
-  return answerGiftForm(args, flow, runGiftCardForm);
+  return handleGiftForm(args, flow, saveGiftCardForm);
 }
 
 export default function GiftCardCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <GiftCardScreen {...loaderData} answer={actionData} />;
+  return <GiftCardCheckoutScreen {...loaderData} answer={actionData} />;
 }

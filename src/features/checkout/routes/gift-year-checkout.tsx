@@ -2,18 +2,18 @@ import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { isGiftYear } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { giftLimits } from '../../../engine/gifts/notes/rules.ts';
-import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
+import { giftFormLimits } from '../../../engine/gifts/notes/rules.ts';
+import { purchaseDetailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageTitle } from '../../../winery.ts';
-import { giftFlows } from '../flow-table.ts';
-import { answerGiftForm, loadGiftPage } from '../gift-page.server.ts';
-import { runGiftForm } from '../run-gift-form.server.ts';
+import { giftCheckoutFlows } from '../flow-table.ts';
+import { handleGiftForm, loadGiftCheckoutPage } from '../gift-page.server.ts';
+import { saveGiftMembershipForm } from '../run-gift-form.server.ts';
 import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
-import { GiftMembershipScreen } from '../ui/gift-membership-screen.tsx';
+import { GiftMembershipCheckoutScreen } from '../ui/gift-membership-screen.tsx';
 import type { Route } from './+types/gift-year-checkout.ts';
 
-const flow = giftFlows.year;
+const flow = giftCheckoutFlows.year;
 
 export const handle = { backLink: flow.source } satisfies PageHandle;
 
@@ -23,20 +23,20 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const page = await loadGiftPage(args, flow, (contents) => {
-    const request = detailsOf(contents, 'giftMembership');
+  const page = await loadGiftCheckoutPage(args, flow, (contents) => {
+    const request = purchaseDetailsOf(contents, 'giftMembership');
     return request && isGiftYear(request) ? request : undefined;
   });
   const today = wineryDate(args.context.get(dependenciesContext).clock.now());
-  return { ...page, clubs: [], limits: giftLimits(today) };
+  return { ...page, clubs: [], limits: giftFormLimits(today) };
 }
 
 export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export function action(args: Route.ActionArgs) {
-  return answerGiftForm(args, flow, runGiftForm);
+  return handleGiftForm(args, flow, saveGiftMembershipForm);
 }
 
 export default function GiftYearCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <GiftMembershipScreen {...loaderData} flow={flow} answer={actionData} />;
+  return <GiftMembershipCheckoutScreen {...loaderData} flow={flow} answer={actionData} />;
 }

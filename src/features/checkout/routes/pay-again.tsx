@@ -13,18 +13,18 @@ import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { orderAccessByToken } from '../../../engine/orders/access-rules.ts';
 import { readOrder } from '../../../engine/orders/index.server.ts';
-import { payAgain, viewPayAgainStatus } from '../../../engine/orders/payments/index.server.ts';
+import { payForOrderAgain, viewPayAgainStatus } from '../../../engine/orders/payments/index.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { formatWaitTime, takeToken } from '../../../platform/rate-limit.server.ts';
+import { formatWaitTime, takeRateLimitToken } from '../../../platform/rate-limit.server.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { testCards } from '../choices.server.ts';
-import { payAgainForm } from '../forms.ts';
-import { confirmationPath } from '../rules.ts';
+import { sandboxTestCards } from '../choices.server.ts';
+import { payAgainFormSchema } from '../forms.ts';
+import { orderConfirmationPath } from '../rules.ts';
 import { CardEntry, type CardEntryHandle } from '../ui/card-entry.tsx';
 import type { Route } from './+types/pay-again.ts';
 
@@ -52,10 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { number, publicToken } = order;
   if (payment.kind === 'none') {
     const isBack = new URL(request.url).searchParams.has('back');
-    throw redirect(`${confirmationPath(publicToken)}${isBack ? '&done=paid' : ''}`);
+    throw redirect(`${orderConfirmationPath(publicToken)}${isBack ? '&done=paid' : ''}`);
   }
   const source = shop.payments.browser();
-  const cards = shop.payments.provider === 'sandbox' ? testCards : [];
+  const cards = shop.payments.provider === 'sandbox' ? sandboxTestCards : [];
   return data({ number, publicToken, payment, source, cards }, { headers: privateHeaders });
 }
 
@@ -68,10 +68,10 @@ const triesPerHour = 10;
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, access, order } = await readPayingRequest(request, context);
-  const form = payAgainForm.safeParse(formValues(await request.formData()));
+  const form = payAgainFormSchema.safeParse(formValues(await request.formData()));
   if (!form.success) return data({ sentences: ['Please enter your card again.'] }, 400);
   const window = { limit: triesPerHour, windowSeconds: 3_600, now: shop.clock.now() };
-  const tried = await takeToken(shop, { bucket: 'pay-again', key: order.orderId, ...window });
+  const tried = await takeRateLimitToken(shop, { bucket: 'pay-again', key: order.orderId, ...window });
   if (!tried.allowed) {
     const wait = formatWaitTime(tried.retryAfterSeconds);
     return data({ sentences: [`Too many attempts. Please wait ${wait} and try again, or call us.`] }, 429);
@@ -79,9 +79,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = `/order-confirmation/pay?t=${order.publicToken}`;
   const returnUrl = new URL(`${page}&back=1`, request.url).href;
   const { paymentMethodId } = form.data;
-  const paid = await payAgain(shop, access, { paymentMethodId, returnUrl });
+  const paid = await payForOrderAgain(shop, access, { paymentMethodId, returnUrl });
   if (!paid.ok) return data({ sentences: paid.refusals.map(({ sentence }) => sentence) }, 409);
-  return redirect(paid.value.kind === 'none' ? `${confirmationPath(order.publicToken)}&done=paid` : page);
+  return redirect(
+    paid.value.kind === 'none' ? `${orderConfirmationPath(order.publicToken)}&done=paid` : page,
+  );
 }
 
 export default function PayAgainPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,7 +92,7 @@ export default function PayAgainPage({ loaderData, actionData }: Route.Component
     <div className="page-width py-10 lg:py-16">
       <div className="max-w-(--container-form)">
         <p className="mb-6">
-          <TextLink to={confirmationPath(publicToken)}>Back to order {number}</TextLink>
+          <TextLink to={orderConfirmationPath(publicToken)}>Back to order {number}</TextLink>
         </p>
         <h1 tabIndex={-1} className="type-heading mb-6">
           Pay for order {number}

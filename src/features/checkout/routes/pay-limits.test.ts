@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { guestAtPayment } from '../../../../test/helpers/checkout-route.ts';
-import { createRoutes, type RoutesInProcess } from '../../../../test/helpers/routes-in-process.ts';
+import { fillGuestCheckoutUpToPayment } from '../../../../test/helpers/checkout-route.ts';
+import { createRoutesInProcess, type RoutesInProcess } from '../../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { ensureCart } from '../../../engine/checkout/carts/index.server.ts';
-import { wireClaims } from '../../../engine/clubs/gift-memberships/testing.ts';
-import { orderKinds } from '../../../engine/orders/drafts/kind-table.ts';
-import { flows, giftFlows, plusFlow } from '../flow-table.ts';
-import { countDecline } from '../limit-tries.server.ts';
+import { wireGiftClaims } from '../../../engine/clubs/gift-memberships/testing.ts';
+import { orderKindProperties } from '../../../engine/orders/drafts/kind-table.ts';
+import { checkoutFlows, giftCheckoutFlows, plusCheckoutFlow } from '../flow-table.ts';
+import { countDeclinedCard } from '../limit-tries.server.ts';
 
 let shop: TestShop;
 let routes: RoutesInProcess;
 beforeAll(async () => {
   shop = await startTestShop();
-  const claims = await wireClaims(shop);
+  const claims = await wireGiftClaims(shop);
   const configuration = { ...claims.configuration, mode: 'test' } as ShopDependencies['configuration'];
-  routes = createRoutes({ ...claims, configuration });
+  routes = createRoutesInProcess({ ...claims, configuration });
 });
 afterAll(() => shop.stop());
 
@@ -26,8 +26,8 @@ async function statusesOf(count: number, send: () => Promise<{ readonly status: 
   return statuses;
 }
 
-const pages = [...Object.values(flows), ...Object.values(giftFlows), plusFlow]
-  .filter(({ kind }) => orderKinds[kind].invitesStolenCards)
+const pages = [...Object.values(checkoutFlows), ...Object.values(giftCheckoutFlows), plusCheckoutFlow]
+  .filter(({ kind }) => orderKindProperties[kind].invitesStolenCards)
   .map(({ page }) => page);
 
 it('the payment limits cover the five pages where stolen cards can be tested', () => {
@@ -40,7 +40,7 @@ it.each(pages)(
     shop.clock.advance({ hours: 1 });
     const { token } = await ensureCart(shop.dependencies, { token: undefined });
     const member = await shop.signIn();
-    const cookie = `cart=${token}${page === plusFlow.page ? `; ${member.cookie}` : ''}`;
+    const cookie = `cart=${token}${page === plusCheckoutFlow.page ? `; ${member.cookie}` : ''}`;
     const statuses = await statusesOf(41, () => routes.post(page.slice(1), cookie, {}, { intent: 'place' }));
     expect(statuses.slice(0, 40).every((status) => status !== 429)).toBe(true);
     expect(statuses[40]).toBe(429);
@@ -65,18 +65,18 @@ it('a wine checkout rejects cards from a network address with 40 declines, and d
   const { skuId } = await shop.sku(5);
   const from = { shop: shop.dependencies, clientAddress: '127.0.0.1' };
   const declined = [{ code: 'PAY_DECLINED_CVC', sentence: '' }];
-  for (let n = 0; n < 39; n += 1) await countDecline(from, declined);
-  await countDecline(from, [{ code: 'TOTAL_CHANGED', sentence: '' }]);
+  for (let n = 0; n < 39; n += 1) await countDeclinedCard(from, declined);
+  await countDeclinedCard(from, [{ code: 'TOTAL_CHANGED', sentence: '' }]);
   const statusOf = (answer: unknown) =>
     (answer as { init?: { status: number }; status?: number }).init?.status;
-  const pay = await guestAtPayment(shop, skuId);
+  const pay = await fillGuestCheckoutUpToPayment(shop, skuId);
   expect(statusOf(await pay(testCards.declined))).toBe(409);
   const { payments } = await shop.figures();
-  const other = await guestAtPayment(shop, skuId);
+  const other = await fillGuestCheckoutUpToPayment(shop, skuId);
   expect(statusOf(await other(testCards.approved))).toBe(429);
   expect((await shop.figures()).payments).toBe(payments);
   shop.clock.advance({ hours: 1 });
   expect(await other(testCards.approved)).toMatchObject({ status: 302 });
-  const next = await guestAtPayment(shop, skuId);
+  const next = await fillGuestCheckoutUpToPayment(shop, skuId);
   expect(await next(testCards.approved)).toMatchObject({ status: 302 });
 });

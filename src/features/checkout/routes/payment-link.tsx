@@ -3,11 +3,11 @@ import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
   openPaymentLink,
-  phoneOrderOfLink,
+  phoneOrderIdOfLink,
   viewPhoneOrder,
 } from '../../../engine/checkout/phone-orders/index.server.ts';
-import { isPayable } from '../../../engine/checkout/phone-orders/rules.ts';
-import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
+import { isPhoneOrderPayable } from '../../../engine/checkout/phone-orders/rules.ts';
+import { priceSummaryOf } from '../../../engine/pricing/summary-rules.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -16,8 +16,8 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { OrderSummary } from '../../../ui/commerce/order-summary.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { flows } from '../flow-table.ts';
-import { cartHeaders } from '../save-extras.server.ts';
+import { checkoutFlows } from '../flow-table.ts';
+import { cartCookieHeaders } from '../save-extras.server.ts';
 import type { Route } from './+types/payment-link.ts';
 
 export const meta: MetaFunction = () => [
@@ -28,24 +28,26 @@ export const meta: MetaFunction = () => [
 /** Shows the prepared order without putting it into a cart, because email programs follow links automatically. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
-  const id = phoneOrderOfLink(shop, new URL(request.url).searchParams.get('t') ?? '');
+  const id = phoneOrderIdOfLink(shop, new URL(request.url).searchParams.get('t') ?? '');
   const view = id && (await viewPhoneOrder(shop, id));
   const visitor = await context.get(visitorContext).signedIn();
   const owner = view?.phoneOrder.cartOwnerId;
   // Once it is in the cart of an account, only that account can open it.
   const isTaken = owner && owner !== visitor?.customerId;
-  const checkout = view && isPayable(view.state) && !isTaken ? view.checkout : undefined;
+  const checkout = view && isPhoneOrderPayable(view.state) && !isTaken ? view.checkout : undefined;
   const order = checkout && {
     lines: checkout.lines.map(({ skuId, name, quantity, grossCents }) => ({
       ...{ skuId, name, quantity },
       amount: formatCents(grossCents),
     })),
-    summary: summaryRows(checkout.quote, { isPickup: checkout.contents.isPickup, unknown: 'At checkout' }),
+    summary: priceSummaryOf(checkout.quote, { isPickup: checkout.contents.isPickup, unknown: 'At checkout' }),
   };
   const status = order ? 200 : 410;
   const isOthers = isTaken || (view?.customerId && view.customerId !== visitor?.customerId);
   const signIn =
-    view && isPayable(view.state) && isOthers ? signInUrl({ originUrl: pageOf(request) }) : undefined;
+    view && isPhoneOrderPayable(view.state) && isOthers
+      ? signInUrl({ originUrl: pageOf(request) })
+      : undefined;
   return data({ order, signIn, isPlaced: view?.state === 'placed' }, { status, headers: privateHeaders });
 }
 
@@ -61,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await context.get(visitorContext).signedIn();
   const opened = await openPaymentLink(shop, token, visitor?.customerId);
   if (!opened.ok) throw redirect(pageOf(request));
-  return redirect(flows.regular.page, { headers: cartHeaders(shop, opened.value) });
+  return redirect(checkoutFlows.regular.page, { headers: cartCookieHeaders(shop, opened.value) });
 }
 
 export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }: Route.ComponentProps) {

@@ -2,24 +2,24 @@ import { data, type MetaFunction, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { openPlusDraft, recordPlusConsent } from '../../../engine/loyalty/plus/index.server.ts';
-import { plusTerms } from '../../../engine/loyalty/plus/rules.ts';
-import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
-import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
+import { plusLegalTerms } from '../../../engine/loyalty/plus/rules.ts';
+import { viewCurrentPlusMembership } from '../../../engine/loyalty/plus/view.server.ts';
+import { purchaseDetailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
-import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import { headersWithCookies, serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { readSender } from '../../../platform/sender.server.ts';
+import { readRequestSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import type { OpenCheckout } from '../checkout-request.server.ts';
-import { answerForm, loadFlowPage } from '../flow-page.server.ts';
-import { plusFlow as flow } from '../flow-table.ts';
-import { payForGift } from '../pay-for-gift.server.ts';
-import { reject } from '../reject-form.server.ts';
-import { keepPayForm } from '../run-pay-form.server.ts';
-import type { GiftAnswer } from '../types.ts';
+import type { OpenCheckoutRequest } from '../checkout-request.server.ts';
+import { handleCheckoutForm, loadCheckoutFlowPage } from '../flow-page.server.ts';
+import { plusCheckoutFlow as flow } from '../flow-table.ts';
+import { payForEmailedPurchase } from '../pay-for-gift.server.ts';
+import { rejectWithRefusals } from '../reject-form.server.ts';
+import { savePaymentFormFields } from '../run-pay-form.server.ts';
+import type { GiftFormResponse } from '../types.ts';
 import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
-import { PlusScreen } from '../ui/plus-screen.tsx';
+import { PlusCheckoutScreen } from '../ui/plus-screen.tsx';
 import type { Route } from './+types/plus-checkout.ts';
 
 export const handle = { backLink: flow.source } satisfies PageHandle;
@@ -38,21 +38,22 @@ export async function loader(args: Route.LoaderArgs) {
   const signedIn = await requireSignedIn(args);
   const shop = context.get(dependenciesContext);
   const { customerId, email } = signedIn;
-  if (await viewPlusOf(shop.database.read, customerId, shop.clock.now())) throw redirect(flow.source.path);
-  const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
-  if (setCookies.length > 0) throw redirect(flow.page, { headers: cookieHeaders(setCookies) });
+  if (await viewCurrentPlusMembership(shop.database.read, customerId, shop.clock.now()))
+    throw redirect(flow.source.path);
+  const { bearer, setCookies } = await ensureOwnCart(shop, readRequestSender(args), signedIn);
+  if (setCookies.length > 0) throw redirect(flow.page, { headers: headersWithCookies(setCookies) });
   // While a payment is in flight nothing is changed: the page shows its state.
   await openPlusDraft(shop, bearer, email);
-  const page = await loadFlowPage(args, flow);
-  const plus = detailsOf(page.view.contents, 'plus');
+  const page = await loadCheckoutFlowPage(args, flow);
+  const plus = purchaseDetailsOf(page.view.contents, 'plus');
   if (!plus) throw redirect(flow.source.path);
-  return data({ ...page, terms: plusTerms(plus) });
+  return data({ ...page, terms: plusLegalTerms(plus) });
 }
 
 export async function action(args: Route.ActionArgs) {
   await requireSignedIn(args);
   // Its own page opens a draft if there is none.
-  return answerForm(
+  return handleCheckoutForm(
     args,
     { ...flow, source: { path: flow.page } },
     {
@@ -61,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-async function place({ request, context }: Route.ActionArgs, found: OpenCheckout, form: FormData) {
+async function place({ request, context }: Route.ActionArgs, found: OpenCheckoutRequest, form: FormData) {
   const shop = context.get(dependenciesContext);
   const { open: draft } = found.snapshot;
   const { clientAddress } = context.get(requestContext);
@@ -72,16 +73,16 @@ async function place({ request, context }: Route.ActionArgs, found: OpenCheckout
   const agreedBy = { clientAddress, userAgent: request.headers.get('user-agent') ?? undefined };
   const agreed = draft && (await recordPlusConsent(shop, found.actor, { draft, consent, agreedBy }));
   if (agreed && !agreed.ok && agreed.refusals.some(({ field }) => field === 'consent')) {
-    await keepPayForm(found, form);
-    return reject(...agreed.refusals);
+    await savePaymentFormFields(found, form);
+    return rejectWithRefusals(...agreed.refusals);
   }
-  const answer = await payForGift(found, form, {
+  const answer = await payForEmailedPurchase(found, form, {
     ...{ page: flow.page, returnUrl: new URL(flow.page, request.url).href, keepsCard: true },
     placedPath: flow.source.path,
   });
   if (answer instanceof Response && answer.headers.get('location') === flow.source.path) {
     const text = `Welcome to ${winery().membershipName}. Your benefits apply from now on whenever you’re signed in.`;
-    answer.headers.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
+    answer.headers.append('set-cookie', serializeFlashCookie(shop.configuration, { kind: 'success', text }));
   }
   return answer;
 }
@@ -89,6 +90,6 @@ async function place({ request, context }: Route.ActionArgs, found: OpenCheckout
 export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export default function PlusCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData as GiftAnswer<unknown> | undefined;
-  return <PlusScreen {...loaderData} answer={answer} />;
+  const answer = actionData as GiftFormResponse<unknown> | undefined;
+  return <PlusCheckoutScreen {...loaderData} answer={answer} />;
 }

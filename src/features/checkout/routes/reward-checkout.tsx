@@ -1,24 +1,24 @@
 import { type MetaFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { abandonRewardCheckout, chooseReward } from '../../../engine/loyalty/rewards/index.server.ts';
-import { rewardNotFound } from '../../../engine/loyalty/rewards/rules.ts';
-import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
+import { rewardNotFoundRefusal } from '../../../engine/loyalty/rewards/rules.ts';
+import { purchaseDetailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import type { DraftContents } from '../../../engine/orders/drafts/types.ts';
-import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { visitOfPurchase } from '../../../engine/visits/booking/purchased-visit-rules.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
-import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource, pictureSourceOrLandscape } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import type { OpenCheckout } from '../checkout-request.server.ts';
-import { answerForm, stepAnswers, viewOwnDraft } from '../flow-page.server.ts';
-import { flows } from '../flow-table.ts';
-import { reject, rejectIn } from '../reject-form.server.ts';
-import { redeemedPath } from '../reward-rules.ts';
-import { runPayForm } from '../run-pay-form.server.ts';
-import { RewardScreen } from '../ui/reward-screen.tsx';
+import type { OpenCheckoutRequest } from '../checkout-request.server.ts';
+import { handleCheckoutForm, loadDraftOrRedirect, stepFormHandlers } from '../flow-page.server.ts';
+import { checkoutFlows } from '../flow-table.ts';
+import { rejectCheckoutForm, rejectWithRefusals } from '../reject-form.server.ts';
+import { redeemedRewardPath } from '../reward-rules.ts';
+import { processPaymentForm } from '../run-pay-form.server.ts';
+import { RewardCheckoutScreen } from '../ui/reward-screen.tsx';
 import type { Route } from './+types/reward-checkout.ts';
 
-const flow = flows.reward;
+const flow = checkoutFlows.reward;
 
 export const handle = { backLink: flow.source } satisfies PageHandle;
 
@@ -30,22 +30,30 @@ export const meta: MetaFunction = () => [
 /** Loads the checkout of the reward for which points are held. Redirects to the list of rewards if none are held. */
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedIn(args);
-  const rewardIn = (contents: DraftContents) => detailsOf(contents, 'reward');
-  const { shop, page } = await viewOwnDraft(args, flow, (contents) => rewardIn(contents) !== undefined, {
-    placedPath: (_, contents) => `${redeemedPath}/${rewardIn(contents)?.redemptionId}`,
-  });
+  const rewardIn = (contents: DraftContents) => purchaseDetailsOf(contents, 'reward');
+  const { shop, page } = await loadDraftOrRedirect(
+    args,
+    flow,
+    (contents) => rewardIn(contents) !== undefined,
+    {
+      placedPath: (_, contents) => `${redeemedRewardPath}/${rewardIn(contents)?.redemptionId}`,
+    },
+  );
   const { view } = page;
   const { reward: redeeming } = view;
   if (!redeeming) {
-    const flash = writeFlash(shop.configuration, { kind: 'error', text: rewardNotFound.sentence });
+    const flash = serializeFlashCookie(shop.configuration, {
+      kind: 'error',
+      text: rewardNotFoundRefusal.sentence,
+    });
     throw redirect(flow.source.path, { headers: { 'set-cookie': flash } });
   }
   return {
     // Gift boxes and ice packs need a cart, and the fee includes the engraving.
     ...{ ...page, view: { ...view, extras: [] } },
     ...{ redeeming, now: shop.clock.now() },
-    picture: findPictureSources(`reward-${redeeming.reward.slug}`) ?? undefined,
-    bottle: pictureSources('engraving-preview'),
+    picture: findPictureSource(`reward-${redeeming.reward.slug}`) ?? undefined,
+    bottle: pictureSourceOrLandscape('engraving-preview'),
   };
 }
 
@@ -62,32 +70,32 @@ export function shouldRevalidate({
 
 export async function action(args: Route.ActionArgs) {
   await requireSignedIn(args);
-  return answerForm(args, flow, {
-    ...stepAnswers(flow),
+  return handleCheckoutForm(args, flow, {
+    ...stepFormHandlers(flow),
     again: holdPointsAgain,
     leave: async ({ dependencies, actor }) => {
       await abandonRewardCheckout(dependencies, actor);
       return redirect(flow.source.path);
     },
     place: async (found, form) => {
-      const placed = await runPayForm(found, form, new URL(flow.page, args.request.url).href);
+      const placed = await processPaymentForm(found, form, new URL(flow.page, args.request.url).href);
       // The page itself redirects to the redeemed reward.
-      return placed.ok ? redirect(flow.page) : rejectIn(found, flow.page, placed.refusals);
+      return placed.ok ? redirect(flow.page) : rejectCheckoutForm(found, flow.page, placed.refusals);
     },
   });
 }
 
-async function holdPointsAgain({ dependencies, actor, snapshot }: OpenCheckout) {
+async function holdPointsAgain({ dependencies, actor, snapshot }: OpenCheckoutRequest) {
   const contents = snapshot.open?.contents;
-  const reward = contents && detailsOf(contents, 'reward');
+  const reward = contents && purchaseDetailsOf(contents, 'reward');
   if (!reward) throw redirect(flow.source.path);
   const chosen = await chooseReward(dependencies, actor, {
     slug: reward.slug,
-    slotId: visitOf(contents)?.slotId,
+    slotId: visitOfPurchase(contents)?.slotId,
   });
-  return chosen.ok ? redirect(flow.page) : reject(...chosen.refusals);
+  return chosen.ok ? redirect(flow.page) : rejectWithRefusals(...chosen.refusals);
 }
 
 export default function RewardCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <RewardScreen {...loaderData} answer={actionData} />;
+  return <RewardCheckoutScreen {...loaderData} answer={actionData} />;
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { noDeliveryAddress } from '../../../engine/checkout/draft/draft-rules.ts';
+import { emptyDeliveryAddress } from '../../../engine/checkout/draft/draft-rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
-import { anotherAddress } from '../rules.ts';
+import { anotherAddressValue } from '../rules.ts';
 import type { AccountChoices } from '../types.ts';
-import type { FieldState } from './step-form.tsx';
+import type { StepFieldState } from './step-form.tsx';
 
 type Contents = CheckoutView['contents'];
 
@@ -15,7 +15,7 @@ type AddressPickerProps = {
   contents: Contents;
   /** The saved addresses of a signed-in customer, among other choices; undefined for guests. */
   account: AccountChoices | undefined;
-  fields: FieldState;
+  fields: StepFieldState;
   /** Renders the fields for entering an address. */
   children: (contents: Contents) => ReactNode;
 };
@@ -29,7 +29,7 @@ export function AddressPicker({ contents, account, fields, children }: AddressPi
   const another = (
     <>
       {/* The draft holds the selected address, so the fields of another one start empty. */}
-      {children(isFromBook ? { ...contents, ...noDeliveryAddress, note: '' } : contents)}
+      {children(isFromBook ? { ...contents, ...emptyDeliveryAddress, note: '' } : contents)}
       <Checkbox id="keepsAddress" name="keepsAddress" label="Save this address for next time" />
     </>
   );
@@ -41,7 +41,10 @@ export function AddressPicker({ contents, account, fields, children }: AddressPi
         name="deliveryAddress"
         id="deliveryAddress"
         key={answer}
-        defaultValue={fields.value('deliveryAddress', contents.selectedDeliveryAddressId || anotherAddress)}
+        defaultValue={fields.value(
+          'deliveryAddress',
+          contents.selectedDeliveryAddressId || anotherAddressValue,
+        )}
         error={fields.error('deliveryAddress')}
         options={[
           ...addresses.map((address) => ({
@@ -49,7 +52,7 @@ export function AddressPicker({ contents, account, fields, children }: AddressPi
             label: address.label || `${address.firstName} ${address.lastName}`,
             description: <AddressOption address={address} />,
           })),
-          { value: anotherAddress, label: 'Use a different address' },
+          { value: anotherAddressValue, label: 'Use a different address' },
         ]}
       />
       <div className="space-y-5 group-has-[input[name=deliveryAddress]:not([value=new]):checked]/delivery:hidden">

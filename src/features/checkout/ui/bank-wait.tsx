@@ -23,7 +23,14 @@ type BankWaitProps = {
 const pollMilliseconds = 1_500;
 
 /** The bank's challenge in a frame, or a notice while its response is pending. Polls the state and changes nothing. */
-export function BankWait({ id, challengeUrl, gatewayOrigin, waiting, ask, children }: BankWaitProps) {
+export function BankConfirmationWait({
+  id,
+  challengeUrl,
+  gatewayOrigin,
+  waiting,
+  ask,
+  children,
+}: BankWaitProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wholeWindowUrl = gatewayOrigin === undefined ? challengeUrl : undefined;
 

@@ -3,7 +3,7 @@ import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import { fieldError, hasDeliveryAddress, isNamed, requirementsOf } from '../rules.ts';
+import { fieldErrorSentence, hasDeliveryAddress, isFieldRefused, requirementsOfStep } from '../rules.ts';
 import type { AccountChoices, StateOption } from '../types.ts';
 import { BillingPicker } from './billing-picker.tsx';
 
@@ -18,8 +18,8 @@ type BillingFieldsProps = {
 /** The billing address. Its fields are hidden while it equals the delivery address, which is the default if there is one. */
 export function BillingFields({ view, account, states, refusals }: BillingFieldsProps) {
   const { contents } = view;
-  const requirements = requirementsOf(view, 'payment');
-  const error = (field: string) => fieldError(requirements, field, isNamed(refusals, field));
+  const requirements = requirementsOfStep(view, 'payment');
+  const error = (field: string) => fieldErrorSentence(requirements, field, isFieldRefused(refusals, field));
   const hasBook = account !== undefined && account.addresses.length > 0;
   const address = (
     <div className="space-y-5">

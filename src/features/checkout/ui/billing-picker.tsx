@@ -3,7 +3,7 @@ import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { addressLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
-import { anotherAddress, hasDeliveryAddress } from '../rules.ts';
+import { anotherAddressValue, hasDeliveryAddress } from '../rules.ts';
 import type { AccountChoices } from '../types.ts';
 
 type BillingPickerProps = {
@@ -24,7 +24,7 @@ export function BillingPicker({ view, account, hasError, children }: BillingPick
   const isDelivered = hasDeliveryAddress(view);
   const isSame = contents.billingSameAsDelivery && isDelivered;
   const [first] = account.addresses;
-  const own = contents.selectedBillingAddressId || (!isDelivered && first?.id) || anotherAddress;
+  const own = contents.selectedBillingAddressId || (!isDelivered && first?.id) || anotherAddressValue;
   const chosen = account.addresses.find(({ id }) => id === own);
   const isSettled = isSame || chosen !== undefined;
   return (
@@ -52,7 +52,7 @@ export function BillingPicker({ view, account, hasError, children }: BillingPick
               ...account.addresses
                 .filter(({ id }) => !isDelivered || id !== contents.selectedDeliveryAddressId)
                 .map((address) => ({ value: address.id, label: addressLine(address) })),
-              { value: anotherAddress, label: 'Use a different address' },
+              { value: anotherAddressValue, label: 'Use a different address' },
             ]}
           />
           <div className="group-has-[input[name=billingAddress]:not([value=new]):checked]/billing:hidden">

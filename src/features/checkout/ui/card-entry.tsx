@@ -1,27 +1,27 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import type { BillingDetails, CardFieldsSource } from '../../../integrations/payment/port.ts';
+import type { CardBillingDetails, CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FieldError } from '../../../ui/base/field.tsx';
 import { type CardFieldsHandle, SandboxCardFields } from './card-fields.tsx';
 import { StripeCardFields } from './stripe-fields.tsx';
-import type { TokenizeAnswer } from './talk-to-fields.ts';
+import type { TokenizeResult } from './talk-to-fields.ts';
 
 export type CardEntryHandle = {
   /** Returns the gateway's reference to the card; undefined if the gateway refused it. The reason then appears below the fields. */
   tokenize(
-    billing?: BillingDetails,
-  ): Promise<Extract<TokenizeAnswer, { readonly kind: 'token' }> | undefined>;
+    billing?: CardBillingDetails,
+  ): Promise<Extract<TokenizeResult, { readonly kind: 'token' }> | undefined>;
 };
 
 /** A test card of the sandbox gateway, with its outcome. */
-export type TestCard = { readonly number: string; readonly outcome: string };
+export type SandboxTestCard = { readonly number: string; readonly outcome: string };
 
 type CardEntryProps = {
   source: CardFieldsSource;
   /** Whether the page has a billing address. If not, the card fields include the ZIP code. */
   hasBilling: boolean;
   /** The test cards to list below the fields; empty if payments use real money. */
-  testCards: readonly TestCard[];
+  testCards: readonly SandboxTestCard[];
   /** The message shown without JavaScript, which the payment provider's fields require. */
   withoutScripts: string;
   /** Called when Enter is pressed in a field. */
@@ -70,7 +70,13 @@ export function CardEntry({ source, hasBilling, testCards, withoutScripts, onSub
   );
 }
 
-function TestCards({ cards, onChoose }: { cards: readonly TestCard[]; onChoose: (number: string) => void }) {
+function TestCards({
+  cards,
+  onChoose,
+}: {
+  cards: readonly SandboxTestCard[];
+  onChoose: (number: string) => void;
+}) {
   return (
     <Disclosure title="Demo shop: use a test card" className="mt-3 border-line border-y">
       <ul>

@@ -1,12 +1,12 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import type { BillingDetails, CardFieldsMessage } from '../../../integrations/payment/port.ts';
+import type { CardBillingDetails, CardFieldsMessage } from '../../../integrations/payment/port.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
-import { readFieldsLook } from './fields-look.ts';
-import { connectToCardFields, type TokenizeAnswer } from './talk-to-fields.ts';
+import { readCardFieldsStyle } from './fields-look.ts';
+import { connectToCardFields, type TokenizeResult } from './talk-to-fields.ts';
 
 /** The interface to the gateway's card fields. Card numbers stay with the gateway; the page receives only a reference. */
 export type CardFieldsHandle = {
-  tokenize(billing?: BillingDetails): Promise<TokenizeAnswer>;
+  tokenize(billing?: CardBillingDetails): Promise<TokenizeResult>;
   fillTestCard?(number: string): void;
 };
 
@@ -36,7 +36,7 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
 
   useEffect(() => {
     const url = new URL(fieldsUrl);
-    const given = { parent: window.location.origin, ...readFieldsLook() };
+    const given = { parent: window.location.origin, ...readCardFieldsStyle() };
     for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
     setAddress(url.href);
   }, [fieldsUrl]);

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
-import { BankWait } from './bank-wait.tsx';
+import { BankConfirmationWait } from './bank-wait.tsx';
 
 type CardWaitProps = {
   outcome: { readonly kind: 'challenge'; readonly actionUrl: string } | { readonly kind: 'waiting' };
@@ -11,11 +11,11 @@ type CardWaitProps = {
 };
 
 /** The wait while the bank confirms a card that is being saved. */
-export function CardWait({ outcome, source, children }: CardWaitProps) {
+export function CardConfirmationWait({ outcome, source, children }: CardWaitProps) {
   const { revalidate } = useRevalidator();
   const ask = useCallback(() => void revalidate(), [revalidate]);
   return (
-    <BankWait
+    <BankConfirmationWait
       id="card-wait"
       challengeUrl={outcome.kind === 'challenge' ? outcome.actionUrl : undefined}
       gatewayOrigin={source.kind === 'sandbox' ? source.origin : undefined}
@@ -26,6 +26,6 @@ export function CardWait({ outcome, source, children }: CardWaitProps) {
       ask={ask}
     >
       {children}
-    </BankWait>
+    </BankConfirmationWait>
   );
 }

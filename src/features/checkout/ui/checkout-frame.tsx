@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { CheckoutPage } from '../types.ts';
-import type { PayingWith } from './payment-step.tsx';
-import { PaymentWait } from './payment-wait.tsx';
+import type { CheckoutPagePath } from '../types.ts';
+import type { PaymentPageData } from './payment-step.tsx';
+import { PaymentConfirmationWait } from './payment-wait.tsx';
 
-type CheckoutFrameProps = Pick<PayingWith, 'view' | 'cardFields'> & {
-  page: CheckoutPage;
+type CheckoutFrameProps = Pick<PaymentPageData, 'view' | 'cardFields'> & {
+  page: CheckoutPagePath;
   title: string;
   /** The order summary, shown next to the steps. */
   summary: ReactNode;
@@ -22,7 +22,7 @@ export function CheckoutFrame({ page, title, view, cardFields, summary, children
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
         <div className="order-2 lg:order-1">
           {payment.kind === 'action_required' || payment.kind === 'processing' ? (
-            <PaymentWait
+            <PaymentConfirmationWait
               page={page}
               payment={payment}
               draftId={view.draftId}

@@ -1,54 +1,54 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
-import { totalRow } from '../../../engine/pricing/summary-rules.ts';
+import { totalSummaryRow } from '../../../engine/pricing/summary-rules.ts';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { pageTitle } from '../../../winery.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
 import {
-  openStep,
-  type PageStep,
-  refusalsShown,
-  requirementsOf,
-  requirementsShown,
-  stepState,
-  stepsOf,
+  type CheckoutPageStep,
+  checkoutStepState,
+  displayedRefusals,
+  displayedRequirements,
+  openStepOfCheckout,
+  requirementsOfStep,
+  stepsOfCheckout,
 } from '../rules.ts';
-import type { CheckoutAnswer } from '../types.ts';
+import type { CheckoutFormResponse } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { ContactFields, SignInOffer } from './contact-step.tsx';
-import { DeliveryFields, Resolutions } from './delivery-step.tsx';
-import { FlowContext } from './flow-context.ts';
+import { DeliveryFields, RequirementResolutions } from './delivery-step.tsx';
+import { CheckoutFlowContext } from './flow-context.ts';
 import { GiftCardPanel } from './gift-card-panel.tsx';
-import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
-import { RefusalsAbove } from './refusals-above.tsx';
+import { type PaymentPageData, PaymentStep, type StoredCardChoice } from './payment-step.tsx';
+import { ClosedStepRefusals } from './refusals-above.tsx';
 import { ShippingFields } from './shipping-step.tsx';
-import { StepForm } from './step-form.tsx';
+import { CheckoutStepForm } from './step-form.tsx';
 import { StepSummary } from './step-summary.tsx';
-import { useOrderSlot } from './use-order-slot.ts';
+import { useOrderSlotSync } from './use-order-slot.ts';
 import { useOpenStepOnArrival } from './use-step-of-arrival.ts';
 
-const titles: Record<PageStep, string> = {
+const titles: Record<CheckoutPageStep, string> = {
   contact: 'Contact',
   delivery: 'Delivery',
   shipping: 'Shipping',
   payment: 'Payment and review',
 };
 
-const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
+const nextLabels: Record<Exclude<CheckoutPageStep, 'payment'>, string> = {
   contact: 'Continue to delivery',
   delivery: 'Continue',
   shipping: 'Continue to payment',
 };
 
-type CheckoutScreenProps = PayingWith & {
+type CheckoutScreenProps = PaymentPageData & {
   flow: CheckoutFlow;
   pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
   /** The server's response to the most recently submitted form; undefined before the first. */
-  answer: CheckoutAnswer | undefined;
+  answer: CheckoutFormResponse | undefined;
   /** Additional text before the pay button, such as the terms. */
   terms?: ReactNode;
 };
@@ -60,12 +60,12 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const navigation = useNavigation();
   const arrivedAt = useOpenStepOnArrival(view);
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
-  const refusals = refusalsShown(view, answer);
-  const open = openStep(view, sent?.step ?? arrivedAt);
+  const refusals = displayedRefusals(view, answer);
+  const open = openStepOfCheckout(view, sent?.step ?? arrivedAt);
   const isUnderWay = view.payment.kind === 'action_required' || view.payment.kind === 'processing';
-  useOrderSlot(flow, view, states);
+  useOrderSlotSync(flow, view, states);
   const keepChoice = useCallback(
-    (card: ChosenCard) => useCheckoutStore.getState().changeOrder(slot, card),
+    (card: StoredCardChoice) => useCheckoutStore.getState().changeOrder(slot, card),
     [slot],
   );
 
@@ -74,7 +74,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   }, [open, isUnderWay, flow.title]);
 
   return (
-    <FlowContext value={flow}>
+    <CheckoutFlowContext value={flow}>
       <CheckoutFrame
         page={page}
         title={flow.title}
@@ -85,20 +85,20 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
             view={view}
             account={account}
             pictures={pictures}
-            problems={requirementsOf(view, 'cart')}
+            problems={requirementsOfStep(view, 'cart')}
             refusedCode={answer?.kind === 'code' ? answer.refusedCode : undefined}
           />
         }
       >
-        <RefusalsAbove title={flow.notYet} answer={answer} isPaying={open === 'payment'} />
-        {stepsOf(view).map((step, index) => (
+        <ClosedStepRefusals title={flow.notYet} answer={answer} isPaying={open === 'payment'} />
+        {stepsOfCheckout(view).map((step, index) => (
           <StepFrame
             key={step}
             id={`step-${step}`}
             changePath={`${page}?step=${step}`}
             number={index + 1}
             title={titles[step]}
-            state={stepState(view, step, open)}
+            state={checkoutStepState(view, step, open)}
             summary={<StepSummary step={step} view={view} />}
             takesFocus={
               navigation.state === 'idle' && sent === undefined && refusals.length === 0 && index > 0
@@ -123,12 +123,12 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
                 {terms}
               </PaymentStep>
             ) : (
-              <StepForm
+              <CheckoutStepForm
                 step={step}
-                requirements={requirementsShown(view, step)}
+                requirements={displayedRequirements(view, step)}
                 sent={sent}
                 submitLabel={nextLabels[step]}
-                total={totalRow(view.quote)}
+                total={totalSummaryRow(view.quote)}
               >
                 {(fields) => (
                   <>
@@ -142,12 +142,14 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
                     {step === 'shipping' && <ShippingFields view={view} states={states} fields={fields} />}
                   </>
                 )}
-              </StepForm>
+              </CheckoutStepForm>
             )}
-            {step === 'delivery' && <Resolutions requirements={requirementsOf(view, 'delivery')} />}
+            {step === 'delivery' && (
+              <RequirementResolutions requirements={requirementsOfStep(view, 'delivery')} />
+            )}
           </StepFrame>
         ))}
       </CheckoutFrame>
-    </FlowContext>
+    </CheckoutFlowContext>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyGiftCardSlot } from '../gift-card-slot-rules.ts';
 import { emptyOrderSlots } from '../order-slot-rules.ts';
-import { resetAbandonedSlot, useCheckoutStore, watchSlot } from './checkout-store.ts';
+import { resetAbandonedSlot, useCheckoutStore, watchCheckoutSlot } from './checkout-store.ts';
 
 /** The contents of a fake `localStorage`, which `mood` makes full or forbidden. */
 const held = new Map<string, string>();
@@ -118,7 +118,7 @@ test('a change writes only its own slot and keeps what another tab wrote to the 
 test('an open checkout restores its slot when another tab resets it by leaving, but not after a sign-out', () => {
   const window = new EventTarget();
   vi.stubGlobal('window', window);
-  const unwatch = watchSlot({ slot: 'order', page: '/shop/checkout', isResetOnLeaving: true });
+  const unwatch = watchCheckoutSlot({ slot: 'order', page: '/shop/checkout', isResetOnLeaving: true });
   changeOrder('order', { items, email: 'ana@example.com' });
   const tell = (newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'checkout', newValue }));
@@ -157,7 +157,7 @@ test.each([
       removeItem: (name: string) => noted.delete(name),
     });
     const leave = async (pathname: string) => {
-      const unwatch = watchSlot({ slot, page, isResetOnLeaving: true });
+      const unwatch = watchCheckoutSlot({ slot, page, isResetOnLeaving: true });
       window.dispatchEvent(new Event('pagehide'));
       unwatch();
       window.location.pathname = pathname;

@@ -2,21 +2,21 @@ import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { emptyGiftCardSlot, type GiftCardSlot } from '../gift-card-slot-rules.ts';
 import {
-  type AnySlotName,
+  type CheckoutSlotName,
   emptyOrderSlots,
-  isBegun,
+  isSlotStarted,
   type OrderSlots,
-  ownFields,
-  readStored,
-  type SlotName,
+  parseStoredSlots,
+  pickSlotFields,
+  type StoredSlotName,
   type StoredSlots,
-  storedVersion,
+  storedSlotsVersion,
 } from '../order-slot-rules.ts';
-import { redeemedPath } from '../reward-rules.ts';
+import { redeemedRewardPath } from '../reward-rules.ts';
 
 type CheckoutStore = StoredSlots & {
-  changeOrder<Name extends SlotName>(slot: Name, fields: Partial<OrderSlots[Name]>): void;
-  resetOrder(slot: SlotName): void;
+  changeOrder<Name extends CheckoutSlotName>(slot: Name, fields: Partial<OrderSlots[Name]>): void;
+  resetOrder(slot: CheckoutSlotName): void;
   changeGiftCard(fields: Partial<GiftCardSlot>): void;
   resetGiftCard(): void;
 };
@@ -34,19 +34,19 @@ let known = emptySlots;
  */
 const patientStorage: PersistStorage<StoredSlots> = {
   getItem: (name) => {
-    const state = readStored(attempt(() => localStorage.getItem(name)) ?? null);
+    const state = parseStoredSlots(attempt(() => localStorage.getItem(name)) ?? null);
     if (state) known = state;
-    return state ? { state, version: storedVersion } : null;
+    return state ? { state, version: storedSlotsVersion } : null;
   },
   // Writes only what changed here: other tabs may use the other slots.
   setItem: (name, { state }) =>
     attempt(() => {
-      const stored = readStored(localStorage.getItem(name)) ?? state;
-      const slots = Object.keys(emptySlots) as AnySlotName[];
+      const stored = parseStoredSlots(localStorage.getItem(name)) ?? state;
+      const slots = Object.keys(emptySlots) as StoredSlotName[];
       const changed = slots.filter((slot) => state[slot] !== known[slot]);
       const next = { ...stored, ...Object.fromEntries(changed.map((slot) => [slot, state[slot]])) };
       known = state;
-      localStorage.setItem(name, JSON.stringify({ state: next, version: storedVersion }));
+      localStorage.setItem(name, JSON.stringify({ state: next, version: storedSlotsVersion }));
     }),
   removeItem: (name) => attempt(() => localStorage.removeItem(name)),
 };
@@ -65,7 +65,7 @@ export const useCheckoutStore = create<CheckoutStore>()(
     (set) => ({
       ...emptySlots,
       changeOrder: (slot, fields) =>
-        set((before) => ({ [slot]: { ...before[slot], ...ownFields(slot, fields) } })),
+        set((before) => ({ [slot]: { ...before[slot], ...pickSlotFields(slot, fields) } })),
       resetOrder: (slot) => set({ [slot]: emptyOrderSlots[slot] }),
       changeGiftCard: (fields) =>
         set(({ giftCardOrderStore }) => ({ giftCardOrderStore: { ...giftCardOrderStore, ...fields } })),
@@ -73,7 +73,7 @@ export const useCheckoutStore = create<CheckoutStore>()(
     }),
     {
       name: storeName,
-      version: storedVersion,
+      version: storedSlotsVersion,
       storage: patientStorage,
       partialize: ({
         order,
@@ -97,21 +97,25 @@ export const useCheckoutStore = create<CheckoutStore>()(
 );
 
 /** The page of an open checkout, and whether leaving it resets its slot. */
-type OpenCheckout = { readonly slot: AnySlotName; readonly page: string; readonly isResetOnLeaving: boolean };
+type OpenCheckout = {
+  readonly slot: StoredSlotName;
+  readonly page: string;
+  readonly isResetOnLeaving: boolean;
+};
 
 /**
  * Watches the slot of an open checkout in this tab. Restores the slot if another tab leaves the same checkout and resets it. When the tab
  * leaves by a full page load, records the checkout for `resetAbandonedSlot` on the next page.
  * @returns a function that stops watching.
  */
-export function watchSlot(open: OpenCheckout): () => void {
+export function watchCheckoutSlot(open: OpenCheckout): () => void {
   const { slot } = open;
   const ending = new AbortController();
   const { signal } = ending;
   function putBack({ key, newValue }: StorageEvent): void {
-    const theirs = key === storeName ? readStored(newValue) : undefined;
+    const theirs = key === storeName ? parseStoredSlots(newValue) : undefined;
     const own = useCheckoutStore.getState();
-    if (theirs && isBegun(own, slot) && !isBegun(theirs, slot)) {
+    if (theirs && isSlotStarted(own, slot) && !isSlotStarted(theirs, slot)) {
       useCheckoutStore.setState({ [slot]: { ...own[slot] } });
     }
   }
@@ -131,18 +135,18 @@ export async function resetAbandonedSlot(): Promise<void> {
   const left = attempt(() => JSON.parse(noted) as OpenCheckout);
   if (!left || !Object.hasOwn(emptySlots, left.slot) || left.page === window.location.pathname) return;
   await useCheckoutStore.persist.rehydrate();
-  resetOnLeaving(left);
+  resetSlotOnLeaving(left);
 }
 
 /**
  * Resets the slot of a checkout that the tab has left or whose order was placed.
  * @returns whether the slot was reset; false if it had no content or keeps it.
  */
-export function resetOnLeaving({ slot, isResetOnLeaving }: OpenCheckout): boolean {
+export function resetSlotOnLeaving({ slot, isResetOnLeaving }: OpenCheckout): boolean {
   const { resetOrder, resetGiftCard, ...slots } = useCheckoutStore.getState();
   const { pathname } = window.location;
-  const isPlaced = pathname === '/order-confirmation' || pathname.startsWith(redeemedPath);
-  if (!isBegun(slots, slot) || !(isResetOnLeaving || isPlaced)) return false;
+  const isPlaced = pathname === '/order-confirmation' || pathname.startsWith(redeemedRewardPath);
+  if (!isSlotStarted(slots, slot) || !(isResetOnLeaving || isPlaced)) return false;
   if (slot === 'giftCardOrderStore') resetGiftCard();
   else resetOrder(slot);
   return true;

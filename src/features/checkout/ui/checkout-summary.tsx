@@ -1,23 +1,23 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
-import { lineDetail } from '../../../engine/catalog/rules.ts';
+import { lineItemDetail } from '../../../engine/catalog/rules.ts';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { explainPrice } from '../../../engine/pricing/explain-rules.ts';
-import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
+import { priceSummaryOf } from '../../../engine/pricing/summary-rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { OrderSummary, PriceExplanation } from '../../../ui/commerce/order-summary.tsx';
 import { PointsLine } from '../../../ui/commerce/points-line.tsx';
-import { PromotionCode, type RefusedCode } from '../../../ui/commerce/promotion-code.tsx';
+import { PromoCodeForm, type RefusedPromoCode } from '../../../ui/commerce/promotion-code.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
-import { pointsOfCheckout } from '../points-rules.ts';
-import { requirementsOf } from '../rules.ts';
+import { pointsEarnedByCheckout } from '../points-rules.ts';
+import { requirementsOfStep } from '../rules.ts';
 import type { AccountChoices } from '../types.ts';
-import { useFlow } from './flow-context.ts';
+import { useCheckoutFlow } from './flow-context.ts';
 
 type CheckoutSummaryProps = {
   view: CheckoutView;
@@ -25,7 +25,7 @@ type CheckoutSummaryProps = {
   pictures: Readonly<Record<SkuId, readonly PictureSource[]>>;
   problems: readonly Requirement[];
   /** The refusal of a promo code that was submitted without JavaScript. */
-  refusedCode: RefusedCode | undefined;
+  refusedCode: RefusedPromoCode | undefined;
 };
 
 /** The order summary, always visible: next to the steps, or on phones a bar above them that expands. */
@@ -50,8 +50,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 }
 
 function SummaryBody({ view, account, pictures, problems, refusedCode }: CheckoutSummaryProps) {
-  const { page, source, isOfCart } = useFlow();
-  const isRefused = requirementsOf(view, 'delivery').some(({ isMissing }) => !isMissing);
+  const { page, source, isOfCart } = useCheckoutFlow();
+  const isRefused = requirementsOfStep(view, 'delivery').some(({ isMissing }) => !isMissing);
   const unknown = isRefused ? '—' : 'Enter your ZIP';
   return (
     <div className="space-y-4">
@@ -67,23 +67,23 @@ function SummaryBody({ view, account, pictures, problems, refusedCode }: Checkou
             place="aside"
             name={line.name}
             pictures={pictures[line.skuId] ?? []}
-            detail={lineDetail(line)}
+            detail={lineItemDetail(line)}
             amount={formatCents(line.netCents)}
             was={formatCents(line.grossCents)}
           />
         ))}
       </LineList>
       <div aria-live="polite">
-        <OrderSummary {...summaryRows(view.quote, { isPickup: view.contents.isPickup, unknown })} />
+        <OrderSummary {...priceSummaryOf(view.quote, { isPickup: view.contents.isPickup, unknown })} />
       </div>
       <PointsLine
-        points={pointsOfCheckout(view, account?.points)}
+        points={pointsEarnedByCheckout(view, account?.points)}
         when="when your order ships or is picked up"
       />
       {view.volumeMeter && !view.volumeMeter.isOver && <VolumeMeter {...view.volumeMeter} />}
       <div>
         {isOfCart && (
-          <PromotionCode
+          <PromoCodeForm
             action={page}
             fetcherKey="checkout-coupon"
             entered={view.coupon}

@@ -4,14 +4,14 @@ import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BirthDateFields, BirthDateMask, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
-import type { CheckoutPage } from '../types.ts';
-import type { FieldState } from './step-form.tsx';
+import type { CheckoutPagePath } from '../types.ts';
+import type { StepFieldState } from './step-form.tsx';
 
 type ContactStepProps = {
   view: Pick<CheckoutView, 'contents' | 'birthDateMask' | 'hasWine'>;
   /** Whether the customer is signed in, so that input can be saved for the next order. */
   isSignedIn: boolean;
-  fields: FieldState;
+  fields: StepFieldState;
   /** The hints that explain why email and phone are required. */
   hints?: { readonly email: string; readonly phone: string };
 };
@@ -85,7 +85,7 @@ export function ContactFields({ view, isSignedIn, fields, hints = ofParcel }: Co
 }
 
 /** An offer to sign in, which is optional. The page keeps the input. */
-export function SignInOffer({ page, doing = 'buy' }: { page: CheckoutPage; doing?: 'buy' | 'book' }) {
+export function SignInOffer({ page, doing = 'buy' }: { page: CheckoutPagePath; doing?: 'buy' | 'book' }) {
   return (
     <p className="text-ink-soft">
       Have an account? <TextLink to={signInUrl({ originUrl: page })}>Sign in</TextLink>, and we’ll keep what

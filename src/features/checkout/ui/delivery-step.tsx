@@ -3,8 +3,8 @@ import { Form, useLocation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
 import {
   lastPickupDay,
-  maximumDeliveryTextLengths,
-  pickupDays,
+  maxDeliveryTextLengths,
+  pickupHoldDays,
 } from '../../../engine/checkout/delivery/rules.ts';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
@@ -14,30 +14,30 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
-import { useSavedValue } from '../../../ui/base/use-saved.ts';
+import { useSyncFieldWithSavedValue } from '../../../ui/base/use-saved.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { StateNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
+import { StateShippingNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
 import { pickupCities } from '../../../winery.ts';
-import { requestLines } from '../rules.ts';
+import { deliveryRequestLines } from '../rules.ts';
 import type { AccountChoices, StateOption } from '../types.ts';
 import { AddressPicker } from './address-picker.tsx';
-import { EngravingFields, type EngravingView } from './engraving-fields.tsx';
-import { useFlow } from './flow-context.ts';
-import { GiftFields, type GiftView } from './gift-fields.tsx';
-import type { FieldState } from './step-form.tsx';
+import { EngravingFields, type EngravingFieldsView } from './engraving-fields.tsx';
+import { useCheckoutFlow } from './flow-context.ts';
+import { GiftFields, type GiftFieldsView } from './gift-fields.tsx';
+import type { StepFieldState } from './step-form.tsx';
 
 type DeliveryView = Pick<
   CheckoutView,
   'contents' | 'warnings' | 'pickupLocations' | 'readyForPickupOn' | 'shipsOrders'
 > &
-  GiftView &
-  EngravingView;
+  GiftFieldsView &
+  EngravingFieldsView;
 type DeliveryFieldsProps = {
   view: DeliveryView;
   /** The saved addresses of a signed-in customer, among other choices; undefined for guests. */
   account: AccountChoices | undefined;
   states: readonly StateOption[];
-  fields: FieldState;
+  fields: StepFieldState;
 };
 
 /**
@@ -45,7 +45,7 @@ type DeliveryFieldsProps = {
  * selected set, so it works without JavaScript.
  */
 export function DeliveryFields({ view, account, states, fields }: DeliveryFieldsProps) {
-  const { isGiveable } = useFlow();
+  const { isGiveable } = useCheckoutFlow();
   const { contents, warnings, pickupLocations, shipsOrders } = view;
   const { key: answer } = useLocation();
   const saved = contents.isPickup || !shipsOrders ? 'pickup' : 'ship';
@@ -114,7 +114,7 @@ export function DeliveryFields({ view, account, states, fields }: DeliveryFields
 type AddressProps = {
   contents: DeliveryView['contents'];
   states: readonly StateOption[];
-  fields: FieldState;
+  fields: StepFieldState;
 };
 
 /** The shipping address, with the ZIP first because it fills in city and state. */
@@ -152,8 +152,8 @@ export function ShipToFields({ contents, states, fields }: AddressProps) {
  */
 function CityAndState({ contents, states, fields }: AddressProps) {
   const [city, state] = [useRef<HTMLInputElement>(null), useRef<HTMLSelectElement>(null)];
-  useSavedValue(city, contents.city);
-  useSavedValue(state, contents.stateCode);
+  useSyncFieldWithSavedValue(city, contents.city);
+  useSyncFieldWithSavedValue(state, contents.stateCode);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -180,7 +180,7 @@ function CityAndState({ contents, states, fields }: AddressProps) {
   );
 }
 
-function MoreFields({ contents, fields }: { contents: DeliveryView['contents']; fields: FieldState }) {
+function MoreFields({ contents, fields }: { contents: DeliveryView['contents']; fields: StepFieldState }) {
   const filled = [contents.secondaryStreet, contents.note].some((text) => text !== '');
   return (
     <Disclosure
@@ -217,7 +217,7 @@ function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fiel
     <>
       <p className="text-ink-soft text-small">
         Ready by {formatLongDate(readyForPickupOn)}. We’ll email you when it’s ready and hold it for{' '}
-        {pickupDays} days, until {formatLongDate(lastPickupDay(readyForPickupOn))}.
+        {pickupHoldDays} days, until {formatLongDate(lastPickupDay(readyForPickupOn))}.
       </p>
       <Disclosure
         title="Someone else will pick it up"
@@ -229,7 +229,7 @@ function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fiel
           name="pickupPerson"
           label="Who will pick it up?"
           optional
-          maxLength={maximumDeliveryTextLengths.pickupPerson}
+          maxLength={maxDeliveryTextLengths.pickupPerson}
           hint="First and last name. They must be 21 or older and bring a photo ID."
           defaultValue={fields.value('pickupPerson', contents.pickupPerson)}
           error={fields.error('pickupPerson')}
@@ -240,8 +240,8 @@ function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fiel
 }
 
 /** Buttons for the alternatives to a refusal, such as pickup or the state that matches the ZIP. */
-export function Resolutions({ requirements }: { requirements: readonly Requirement[] }) {
-  const flow = useFlow();
+export function RequirementResolutions({ requirements }: { requirements: readonly Requirement[] }) {
+  const flow = useCheckoutFlow();
   const ways = requirements.flatMap(({ resolutions }) => resolutions);
   const pickup = ways.some(({ kind }) => kind === 'pickup');
   const otherState = ways.find((way) => way.kind === 'use_state');
@@ -278,7 +278,7 @@ export function Resolutions({ requirements }: { requirements: readonly Requireme
       </div>
       {closed?.kind === 'tell_me' && (
         <div className="mt-6 border-line border-t pt-4">
-          <StateNotificationForm
+          <StateShippingNotificationForm
             stateCode={closed.stateCode}
             stateName={closed.stateName}
             consent={closed.consent}
@@ -291,7 +291,7 @@ export function Resolutions({ requirements }: { requirements: readonly Requireme
 }
 
 function ResolutionButton({ label, patch }: { label: string; patch: Readonly<Record<string, string>> }) {
-  const { page } = useFlow();
+  const { page } = useCheckoutFlow();
   return (
     <Form method="post" action={page} preventScrollReset>
       <input type="hidden" name="intent" value="save" />
@@ -316,7 +316,7 @@ export function DeliverySummary({ view: { contents, pickupLocations } }: { view:
           {street}, {contents.city}, {contents.stateCode} {contents.zipCode}
         </p>
       )}
-      {requestLines(contents).map((line) => (
+      {deliveryRequestLines(contents).map((line) => (
         <p key={line} className="wrap-anywhere">
           {line}
         </p>

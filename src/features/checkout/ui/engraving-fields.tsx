@@ -3,16 +3,16 @@ import { isEngraving } from '../../../engine/catalog/extras-table.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
-import { EngravingLines } from './engraving-lines.tsx';
-import type { FieldState } from './step-form.tsx';
+import { EngravingLineFields } from './engraving-lines.tsx';
+import type { StepFieldState } from './step-form.tsx';
 
-export type EngravingView = Pick<CheckoutView, 'contents' | 'extras' | 'magnums'>;
+export type EngravingFieldsView = Pick<CheckoutView, 'contents' | 'extras' | 'magnums'>;
 
 /**
  * The engraving section, for carts with a magnum. Also shown if the magnum of an existing request was removed, so that the customer can
  * undo the request.
  */
-export function EngravingFields({ view, fields }: { view: EngravingView; fields: FieldState }) {
+export function EngravingFields({ view, fields }: { view: EngravingFieldsView; fields: StepFieldState }) {
   const { contents, extras, magnums } = view;
   const engraving = extras.find(isEngraving);
   if (!engraving || (magnums === 0 && contents.engravedBottles === 0)) return null;
@@ -38,7 +38,7 @@ export function EngravingFields({ view, fields }: { view: EngravingView; fields:
           error={fields.error('engravedBottles')}
         />
       </div>
-      <EngravingLines contents={contents} fields={fields} />
+      <EngravingLineFields contents={contents} fields={fields} />
     </Disclosure>
   );
 }

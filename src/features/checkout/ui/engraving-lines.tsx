@@ -1,31 +1,34 @@
 import type { FocusEvent, FormEvent } from 'react';
-import { engravingWidth, maximumEngravingWidth, tidyEngraving } from '../../../core/engraving.ts';
-import { maximumDeliveryTextLengths } from '../../../engine/checkout/delivery/rules.ts';
+import { engravingWidth, maxEngravingWidth, normalizeEngraving } from '../../../core/engraving.ts';
+import { maxDeliveryTextLengths } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import type { FieldState } from './step-form.tsx';
+import type { StepFieldState } from './step-form.tsx';
 import { StepCheckbox } from './tick.tsx';
 
 const names = ['engravingLine1', 'engravingLine2'] as const;
 
 /** Returns the two engraving lines: as last submitted, or else as saved in the draft. */
-export function engravingLines(contents: CheckoutView['contents'], fields?: FieldState): readonly string[] {
+export function enteredEngravingLines(
+  contents: CheckoutView['contents'],
+  fields?: StepFieldState,
+): readonly string[] {
   return names.map((name) => fields?.value(name, contents[name]) ?? contents[name]);
 }
 
 type EngravingLinesProps = {
   contents: CheckoutView['contents'];
-  fields: FieldState;
+  fields: StepFieldState;
   /** Called with the text of both lines after each change. */
   onChange?: ((lines: readonly string[]) => void) | undefined;
 };
 
 /** The two engraving lines and the proofreading checkbox. Input is cut to the width that fits on the bottle. */
-export function EngravingLines({ contents, fields, onChange }: EngravingLinesProps) {
-  const lines = engravingLines(contents, fields);
+export function EngravingLineFields({ contents, fields, onChange }: EngravingLinesProps) {
+  const lines = enteredEngravingLines(contents, fields);
 
   function change({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
-    while (engravingWidth(tidyEngraving(input.value)) > maximumEngravingWidth)
+    while (engravingWidth(normalizeEngraving(input.value)) > maxEngravingWidth)
       input.value = input.value.slice(0, -1);
     const { form } = input;
     if (form) onChange?.(names.map((name) => String(new FormData(form).get(name) ?? '')));
@@ -33,7 +36,7 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
 
   /** Replaces the input with the text as it will be engraved. */
   function settle({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
-    input.value = tidyEngraving(input.value);
+    input.value = normalizeEngraving(input.value);
   }
 
   return (
@@ -46,7 +49,7 @@ export function EngravingLines({ contents, fields, onChange }: EngravingLinesPro
           label={index === 0 ? 'First line' : 'Second line'}
           optional={index === 1}
           autoComplete="off"
-          maxLength={maximumDeliveryTextLengths.engravingLine}
+          maxLength={maxDeliveryTextLengths.engravingLine}
           hint={
             index === 0
               ? 'Up to 20 letters, numbers, spaces and & . , ’ –, depending on the width of the letters'

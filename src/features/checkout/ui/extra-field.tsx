@@ -1,21 +1,21 @@
 import { formatCents } from '../../../core/money.ts';
-import { maximumExtraQuantity } from '../../../engine/catalog/extras-table.ts';
-import type { Extra } from '../../../engine/checkout/delivery/types.ts';
+import { maxExtraQuantity } from '../../../engine/catalog/extras-table.ts';
+import type { CheckoutExtra } from '../../../engine/checkout/delivery/types.ts';
 import type { DraftItem } from '../../../engine/orders/drafts/types.ts';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
-import { extraField } from '../rules.ts';
-import type { FieldState } from './step-form.tsx';
+import { extraFieldName } from '../rules.ts';
+import type { StepFieldState } from './step-form.tsx';
 
 type ExtraFieldProps = {
-  extra: Extra;
+  extra: CheckoutExtra;
   /** The items of the draft, to find this extra's current quantity. */
   items: readonly DraftItem[];
-  fields: FieldState;
+  fields: StepFieldState;
 };
 
 /** An extra with its name, price and quantity field, which starts at zero. */
-export function ExtraField({ extra, items, fields }: ExtraFieldProps) {
-  const name = extraField(extra.role);
+export function ExtraQuantityField({ extra, items, fields }: ExtraFieldProps) {
+  const name = extraFieldName(extra.role);
   const inCart = items.find(({ skuId }) => skuId === extra.skuId)?.quantity ?? 0;
   return (
     <div className="flex items-center justify-between gap-4">
@@ -28,7 +28,7 @@ export function ExtraField({ extra, items, fields }: ExtraFieldProps) {
         name={name}
         label={`Quantity of ${extra.title}`}
         min={0}
-        max={maximumExtraQuantity}
+        max={maxExtraQuantity}
         defaultValue={Number(fields.value(name, String(inCart))) || 0}
         error={fields.error(name)}
       />

@@ -1,7 +1,7 @@
 import type { CardFieldsStyle } from '../../../integrations/payment/port.ts';
 
 /** Returns the style of the page's own fields, so that the gateway's fields in their frame match. Works in the browser only. */
-export function readFieldsLook(): CardFieldsStyle {
+export function readCardFieldsStyle(): CardFieldsStyle {
   const style = getComputedStyle(document.documentElement);
   const property = (name: string) => style.getPropertyValue(name).trim();
   return {

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
-import { type CheckoutFlow, flows } from '../flow-table.ts';
+import { type CheckoutFlow, checkoutFlows } from '../flow-table.ts';
 
 /** The checkout flow of the steps inside. Its page receives their forms, and its slot stores their input. */
-export const FlowContext = createContext<CheckoutFlow>(flows.regular);
+export const CheckoutFlowContext = createContext<CheckoutFlow>(checkoutFlows.regular);
 
-export function useFlow(): CheckoutFlow {
-  return useContext(FlowContext);
+export function useCheckoutFlow(): CheckoutFlow {
+  return useContext(CheckoutFlowContext);
 }

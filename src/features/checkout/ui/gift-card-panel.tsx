@@ -8,8 +8,8 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import type { GiftCardAnswer } from '../types.ts';
-import { useFlow } from './flow-context.ts';
+import type { GiftCardFormResponse } from '../types.ts';
+import { useCheckoutFlow } from './flow-context.ts';
 
 type GiftCardPanelProps = {
   draftId: DraftId;
@@ -26,8 +26,8 @@ type GiftCardPanelProps = {
  * plain forms; with JavaScript it stays on the page and keeps the focus nearby.
  */
 export function GiftCardPanel({ draftId, tenders, own, quoted }: GiftCardPanelProps) {
-  const action = `${useFlow().page}/gift-card`;
-  const fetcher = useFetcher<GiftCardAnswer>({ key: 'checkout-gift-card' });
+  const action = `${useCheckoutFlow().page}/gift-card`;
+  const fetcher = useFetcher<GiftCardFormResponse>({ key: 'checkout-gift-card' });
   const place = useRef<HTMLElement>(null);
   const isIdle = fetcher.state === 'idle';
   const refused = isIdle ? fetcher.data?.refused : undefined;

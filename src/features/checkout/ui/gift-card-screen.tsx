@@ -1,39 +1,39 @@
 import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
-import { enteredFromRequest } from '../../../engine/gifts/cards/entry-rules.ts';
+import { enteredGiftCardFromRequest } from '../../../engine/gifts/cards/entry-rules.ts';
 import type { GiftCardRequest } from '../../../engine/gifts/cards/purchase-types.ts';
-import { describeSending, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
+import { describeGiftDeliveryTime, suggestEmailCorrection } from '../../../engine/gifts/notes/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { GiftCardFace } from '../../../ui/commerce/gift-card-face.tsx';
 import { GiftCardForm, type GiftCardFormProps } from '../../../ui/commerce/gift-card-form.tsx';
-import { giftFlows } from '../flow-table.ts';
-import type { GiftAnswer } from '../types.ts';
+import { giftCheckoutFlows } from '../flow-table.ts';
+import type { GiftFormResponse } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
-import { GiftScreen, GiftStepForm } from './gift-screen.tsx';
-import type { ChosenCard, PayingWith } from './payment-step.tsx';
-import { useGiftCardSlot } from './use-order-slot.ts';
+import { GiftCheckoutScreen, GiftStepForm } from './gift-screen.tsx';
+import type { PaymentPageData, StoredCardChoice } from './payment-step.tsx';
+import { useGiftCardSlotSync } from './use-order-slot.ts';
 
-const { page, title } = giftFlows.card;
+const { page, title } = giftCheckoutFlows.card;
 
 /** Saves the card choice to the browser's checkout store. */
-function keepChoice(card: ChosenCard): void {
+function keepChoice(card: StoredCardChoice): void {
   useCheckoutStore.getState().changeGiftCard(card);
 }
 
-type GiftCardScreenProps = PayingWith &
+type GiftCardScreenProps = PaymentPageData &
   Pick<GiftCardFormProps, 'faces' | 'limits'> & {
     request: GiftCardRequest;
     /** The server's response to the most recently submitted form; undefined before the first. */
-    answer: GiftAnswer | undefined;
+    answer: GiftFormResponse | undefined;
   };
 
 /** The checkout page of a gift card. */
-export function GiftCardScreen(props: GiftCardScreenProps) {
+export function GiftCardCheckoutScreen(props: GiftCardScreenProps) {
   const { view, request, faces, limits, answer } = props;
-  const [saved] = useState(() => enteredFromRequest(request, view.contents.email, { limits }));
-  useGiftCardSlot(view);
+  const [saved] = useState(() => enteredGiftCardFromRequest(request, view.contents.email, { limits }));
+  useGiftCardSlotSync(view);
   return (
-    <GiftScreen
+    <GiftCheckoutScreen
       {...props}
       page={page}
       title={title}
@@ -49,11 +49,11 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
             limits={limits}
             values={answer?.kind === 'entered' ? answer.entered : saved}
             errorOf={errorOf}
-            suggestEmail={suggestEmail}
+            suggestEmail={suggestEmailCorrection}
           />
         )}
       </GiftStepForm>
-    </GiftScreen>
+    </GiftCheckoutScreen>
   );
 }
 
@@ -62,7 +62,7 @@ function cardSummary(request: GiftCardRequest, buyerEmail: string): string {
     ? `to you, ${buyerEmail}`
     : `to ${request.recipientName}, ${request.recipientEmail}`;
   const cards = request.quantity === 1 ? '' : `${request.quantity} × `;
-  return `${cards}${formatCents(request.amountCents)} ${recipient}, ${describeSending(request)}`;
+  return `${cards}${formatCents(request.amountCents)} ${recipient}, ${describeGiftDeliveryTime(request)}`;
 }
 
 /** The order summary, always visible. */

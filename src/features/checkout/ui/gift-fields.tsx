@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { isGiftBox, isIcePack } from '../../../engine/catalog/extras-table.ts';
-import { maximumDeliveryTextLengths } from '../../../engine/checkout/delivery/rules.ts';
+import { maxDeliveryTextLengths } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { winery } from '../../../winery.ts';
-import { ExtraField } from './extra-field.tsx';
-import type { FieldState } from './step-form.tsx';
+import { ExtraQuantityField } from './extra-field.tsx';
+import type { StepFieldState } from './step-form.tsx';
 import { StepCheckbox } from './tick.tsx';
 
-export type GiftView = Pick<CheckoutView, 'contents' | 'extras' | 'includesGiftBox' | 'lines' | 'hasWine'>;
-type GiftFieldsProps = { view: GiftView; fields: FieldState };
+export type GiftFieldsView = Pick<
+  CheckoutView,
+  'contents' | 'extras' | 'includesGiftBox' | 'lines' | 'hasWine'
+>;
+type GiftFieldsProps = { view: GiftFieldsView; fields: StepFieldState };
 
 /** The gift message, gift boxes and, if the box is shipped to someone else, the recipient. */
 export function GiftFields({ view, fields }: GiftFieldsProps) {
@@ -35,18 +38,18 @@ export function GiftFields({ view, fields }: GiftFieldsProps) {
   );
 }
 
-function GiftMessage({ saved, fields }: { saved: string; fields: FieldState }) {
+function GiftMessage({ saved, fields }: { saved: string; fields: StepFieldState }) {
   const written = fields.value('giftMessage', saved);
   const [length, setLength] = useState(written.length);
-  const left = maximumDeliveryTextLengths.giftMessage - length;
+  const left = maxDeliveryTextLengths.giftMessage - length;
   return (
     <TextArea
       id="giftMessage"
       name="giftMessage"
       label="Message"
       optional
-      maxLength={maximumDeliveryTextLengths.giftMessage}
-      hint={`Printed on a card. ${left} of ${maximumDeliveryTextLengths.giftMessage} characters left.`}
+      maxLength={maxDeliveryTextLengths.giftMessage}
+      hint={`Printed on a card. ${left} of ${maxDeliveryTextLengths.giftMessage} characters left.`}
       defaultValue={written}
       onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
       error={fields.error('giftMessage')}
@@ -121,7 +124,7 @@ function GiftBoxes({ view: { contents, extras, includesGiftBox, lines }, fields 
         <p className="text-ink-soft text-small">{winery().membershipName} includes one gift box.</p>
       )}
       {boxes.map((extra) => (
-        <ExtraField key={extra.role} extra={extra} items={contents.items} fields={fields} />
+        <ExtraQuantityField key={extra.role} extra={extra} items={contents.items} fields={fields} />
       ))}
     </fieldset>
   );

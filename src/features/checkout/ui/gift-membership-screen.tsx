@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
-import { type EnteredGift, enteredFromGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
+import { type EnteredGift, toEnteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import type { GiftMembershipRequest } from '../../../engine/clubs/gift-memberships/purchase-types.ts';
 import { isGiftYear } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { describeSending, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
+import { describeGiftDeliveryTime, suggestEmailCorrection } from '../../../engine/gifts/notes/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {
   GiftMembershipForm,
@@ -11,37 +11,37 @@ import {
   GiftYearForm,
 } from '../../../ui/commerce/gift-membership-form.tsx';
 import { winery } from '../../../winery.ts';
-import type { GiftFlow } from '../flow-table.ts';
-import type { GiftAnswer } from '../types.ts';
-import { GiftScreen, GiftStepForm } from './gift-screen.tsx';
-import type { PayingWith } from './payment-step.tsx';
+import type { GiftCheckoutFlow } from '../flow-table.ts';
+import type { GiftFormResponse } from '../types.ts';
+import { GiftCheckoutScreen, GiftStepForm } from './gift-screen.tsx';
+import type { PaymentPageData } from './payment-step.tsx';
 
-type GiftMembershipScreenProps = PayingWith &
+type GiftMembershipScreenProps = PaymentPageData &
   Pick<GiftMembershipFormProps, 'clubs' | 'limits'> & {
-    flow: Pick<GiftFlow, 'page' | 'title'>;
+    flow: Pick<GiftCheckoutFlow, 'page' | 'title'>;
     request: GiftMembershipRequest;
     /** The server's response to the most recently submitted form; undefined before the first. */
-    answer: GiftAnswer<EnteredGift> | undefined;
+    answer: GiftFormResponse<EnteredGift> | undefined;
   };
 
 /** Discards the card choice, because the specification has no slot for this checkout. */
 const keepChoice = () => undefined;
 
 /** The checkout page of a gift membership. */
-export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
+export function GiftMembershipCheckoutScreen(props: GiftMembershipScreenProps) {
   const { view, request, clubs, limits, answer } = props;
   const { page, title } = props.flow;
-  const [saved] = useState(() => enteredFromGift(request, view.contents.email));
+  const [saved] = useState(() => toEnteredGift(request, view.contents.email));
   const { recipientName, recipientEmail } = request;
   return (
-    <GiftScreen
+    <GiftCheckoutScreen
       {...props}
       page={page}
       title={title}
       gift={{
         step: 'gift',
         title: 'Gift details',
-        summary: `${view.lines[0]?.name ?? 'Gift membership'}, to ${recipientName}, ${recipientEmail}, ${describeSending(request)}`,
+        summary: `${view.lines[0]?.name ?? 'Gift membership'}, to ${recipientName}, ${recipientEmail}, ${describeGiftDeliveryTime(request)}`,
       }}
       keepChoice={keepChoice}
       terms="We’ll charge your card once, now. The gift never renews, so we won’t charge you again. You can get a full refund until the gift is accepted."
@@ -50,7 +50,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
       <GiftStepForm page={page} view={view} answer={answer}>
         {(errorOf) => {
           const values = answer?.kind === 'entered' ? answer.entered : saved;
-          const fields = { limits, values, errorOf, suggestEmail };
+          const fields = { limits, values, errorOf, suggestEmail: suggestEmailCorrection };
           return isGiftYear(request) ? (
             <GiftYearForm {...fields} price={formatCents(view.quote.totalCents)} />
           ) : (
@@ -58,7 +58,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
           );
         }}
       </GiftStepForm>
-    </GiftScreen>
+    </GiftCheckoutScreen>
   );
 }
 

@@ -4,21 +4,21 @@ import type { Refusal } from '../../../core/result.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
-import { refusalsShown, requirementsOf } from '../rules.ts';
-import type { CheckoutPage, GiftAnswer } from '../types.ts';
+import { displayedRefusals, requirementsOfStep } from '../rules.ts';
+import type { CheckoutPagePath, GiftFormResponse } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { SignInOffer } from './contact-step.tsx';
-import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
+import { type PaymentPageData, PaymentStep, type StoredCardChoice } from './payment-step.tsx';
 
-type GiftScreenProps = PayingWith & {
-  page: CheckoutPage;
+type GiftScreenProps = PaymentPageData & {
+  page: CheckoutPagePath;
   title: string;
   /** The step that edits the gift, with its heading and a one-line summary. The step's URL has this name as `?step=`. */
   gift: { readonly step: 'card' | 'gift'; readonly title: string; readonly summary: string };
   /** The server's response to the most recently submitted form; undefined before the first. */
-  answer: GiftAnswer<unknown> | undefined;
+  answer: GiftFormResponse<unknown> | undefined;
   /** Saves the card choice to the browser's checkout store. */
-  keepChoice: (card: ChosenCard) => void;
+  keepChoice: (card: StoredCardChoice) => void;
   /** Text before the pay button. */
   terms: string;
   /** The order summary, always visible. */
@@ -28,14 +28,16 @@ type GiftScreenProps = PayingWith & {
 };
 
 /** The checkout page of a gift: the gift, which can be edited, and its payment; or the wait for the bank. */
-export function GiftScreen(props: GiftScreenProps) {
+export function GiftCheckoutScreen(props: GiftScreenProps) {
   const { page, title, gift, view, account, cardFields, answer, keepChoice, terms, summary, children } =
     props;
   const [search] = useSearchParams();
   const navigation = useNavigation();
-  const refusals = refusalsShown(view, answer);
+  const refusals = displayedRefusals(view, answer);
   const isGiftOpen =
-    answer?.kind === 'entered' || search.get('step') === gift.step || requirementsOf(view, 'cart').length > 0;
+    answer?.kind === 'entered' ||
+    search.get('step') === gift.step ||
+    requirementsOfStep(view, 'cart').length > 0;
   return (
     <CheckoutFrame page={page} title={title} view={view} cardFields={cardFields} summary={summary}>
       <StepFrame
@@ -72,7 +74,7 @@ export function GiftScreen(props: GiftScreenProps) {
 }
 
 type GiftStepFormProps = Pick<GiftScreenProps, 'page' | 'view'> & {
-  answer: GiftAnswer<unknown> | undefined;
+  answer: GiftFormResponse<unknown> | undefined;
   /**
    * Renders the fields.
    * @param errorOf returns the error of a field.
@@ -84,7 +86,7 @@ type GiftStepFormProps = Pick<GiftScreenProps, 'page' | 'view'> & {
 export function GiftStepForm({ page, view, answer, children }: GiftStepFormProps) {
   const navigation = useNavigation();
   const entered = answer?.kind === 'entered' ? answer : undefined;
-  const refusals: readonly Refusal[] = entered?.refusals ?? requirementsOf(view, 'cart');
+  const refusals: readonly Refusal[] = entered?.refusals ?? requirementsOfStep(view, 'cart');
   return (
     <Form method="post" action={page} noValidate className="max-w-(--container-form)">
       <input type="hidden" name="intent" value="save" />

@@ -1,10 +1,10 @@
 import { type Cents, formatCents, formatRoundCents } from '../../../core/money.ts';
 import { cardName } from '../../../engine/orders/saved-cards/rules.ts';
-import type { GuaranteeInView } from '../../../engine/visits/booking/visit-types.ts';
+import type { GuaranteeView } from '../../../engine/visits/booking/visit-types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 
 type GuaranteeNoteProps = {
-  guarantee: GuaranteeInView;
+  guarantee: GuaranteeView;
   /** The amount charged now. It covers only extras, because the visit is paid for at the winery. */
   chargedCents: Cents;
   /** The amount due at the visit. */
@@ -12,7 +12,7 @@ type GuaranteeNoteProps = {
 };
 
 /** A notice of what the card is used for: to charge the fee for no-shows and to pay for extras. */
-export function GuaranteeNote({ guarantee, chargedCents, dueCents }: GuaranteeNoteProps) {
+export function CardGuaranteeNotice({ guarantee, chargedCents, dueCents }: GuaranteeNoteProps) {
   const fee = formatRoundCents(guarantee.feeCents);
   return (
     <div className="mb-6 max-w-form space-y-4">

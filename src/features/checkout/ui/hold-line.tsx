@@ -3,7 +3,7 @@ import { Form, useNavigation, useRevalidator } from 'react-router';
 import type { DraftId } from '../../../core/ids.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
-import { flows } from '../flow-table.ts';
+import { checkoutFlows } from '../flow-table.ts';
 
 type HoldLineProps = {
   draftId: DraftId;
@@ -22,7 +22,7 @@ const announcements = [
 ] as const;
 
 /** The time left on a visit's hold, with a button to extend it once. */
-export function HoldLine({ draftId, what, until, now, mayExtend }: HoldLineProps) {
+export function VisitHoldCountdown({ draftId, what, until, now, mayExtend }: HoldLineProps) {
   const { revalidate } = useRevalidator();
   const isExtending = useNavigation().formData?.get('intent') === 'extend';
   const announcement = useAnnouncement(what, until, now);
@@ -38,7 +38,7 @@ export function HoldLine({ draftId, what, until, now, mayExtend }: HoldLineProps
         </strong>
       </p>
       {mayExtend && (
-        <Form method="post" action={flows.event.page} preventScrollReset>
+        <Form method="post" action={checkoutFlows.event.page} preventScrollReset>
           <input type="hidden" name="intent" value="extend" />
           <input type="hidden" name="draftId" value={draftId} />
           <Button

@@ -1,13 +1,13 @@
 import { Notice } from '../../../ui/base/notice.tsx';
 import { AddressPicker } from './address-picker.tsx';
 import { ShipToFields } from './delivery-step.tsx';
-import type { PayingWith } from './payment-step.tsx';
-import type { FieldState } from './step-form.tsx';
+import type { PaymentPageData } from './payment-step.tsx';
+import type { StepFieldState } from './step-form.tsx';
 
-type KitFieldsProps = Pick<PayingWith, 'view' | 'account' | 'states'> & { fields: FieldState };
+type KitFieldsProps = Pick<PaymentPageData, 'view' | 'account' | 'states'> & { fields: StepFieldState };
 
 /** The shipping address of a visit's kit. The kit's price includes shipping, so it needs no other choices. */
-export function KitFields({ view, account, states, fields }: KitFieldsProps) {
+export function KitAddressFields({ view, account, states, fields }: KitFieldsProps) {
   return (
     <div className="group/delivery space-y-5">
       <AddressPicker contents={view.contents} account={account} fields={fields}>

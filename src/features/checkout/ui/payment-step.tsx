@@ -3,36 +3,36 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { reportDeadlineDays } from '../../../engine/orders/returns/rules.ts';
-import { cardName, expiryText, maxSavedCards } from '../../../engine/orders/saved-cards/rules.ts';
+import { problemReportDeadlineDays } from '../../../engine/orders/returns/rules.ts';
+import { cardName, formatCardExpiry, maxSavedCards } from '../../../engine/orders/saved-cards/rules.ts';
 import type { CardFieldsSource } from '../../../integrations/payment/port.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
-import { billingOnForm } from '../billing-rules.ts';
+import { billingDetailsFromForm } from '../billing-rules.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
-import { needsCard as needsCardOf } from '../rules.ts';
-import type { AccountChoices, CheckoutPage, StateOption } from '../types.ts';
-import { bookLabel } from '../visit-form-rules.ts';
+import { isCardRequired as needsCardOf } from '../rules.ts';
+import type { AccountChoices, CheckoutPagePath, StateOption } from '../types.ts';
+import { bookingButtonLabel } from '../visit-form-rules.ts';
 import { BillingFields } from './billing-fields.tsx';
-import { CardEntry, type CardEntryHandle, type TestCard } from './card-entry.tsx';
-import { useFlow } from './flow-context.ts';
+import { CardEntry, type CardEntryHandle, type SandboxTestCard } from './card-entry.tsx';
+import { useCheckoutFlow } from './flow-context.ts';
 
 /** The data that every page with a payment needs. */
-export type PayingWith = {
+export type PaymentPageData = {
   view: CheckoutView;
   /** A signed-in customer's saved addresses, cards and tenders; undefined for guests. */
   account: AccountChoices | undefined;
   states: readonly StateOption[];
   cardFields: CardFieldsSource;
-  testCards: readonly TestCard[];
+  testCards: readonly SandboxTestCard[];
 };
 
-type PaymentStepProps = PayingWith & {
+type PaymentStepProps = PaymentPageData & {
   /** The path of the page that receives the form. */
-  page: CheckoutPage;
+  page: CheckoutPagePath;
   /** The reasons why the order wasn't placed. */
   refusals: readonly Refusal[];
   /**
@@ -41,26 +41,26 @@ type PaymentStepProps = PayingWith & {
    */
   occasion: unknown;
   /** Saves the card choice to the browser's checkout store (§3). */
-  keepChoice: (card: ChosenCard) => void;
+  keepChoice: (card: StoredCardChoice) => void;
   /** The texts on and near the pay button; by default those of the checkout flow. */
   words?: Pick<CheckoutFlow, 'payLabel' | 'notYet' | 'keepsCardBecause'>;
   /**
    * Called when the step is submitted and a later review step places the order: with the card just entered, or with undefined for a saved
    * card. Omit it if this step places the order.
    */
-  onReview?: (entered: EnteredCard | undefined) => void;
+  onReview?: (entered: EnteredCardToken | undefined) => void;
   /** Text before the pay button, such as the terms. */
   children?: ReactNode;
 };
 
 /** A card entered in the gateway's fields, identified by the gateway's reference. */
-export type EnteredCard = {
+export type EnteredCardToken = {
   readonly paymentMethodId: string;
   readonly brand: string;
   readonly keepsCard: boolean;
 };
 
-export type ChosenCard = {
+export type StoredCardChoice = {
   readonly paymentMethodId: string;
   readonly selectedCard: { readonly brand: string };
 };
@@ -69,7 +69,7 @@ export type ChosenCard = {
 export function PaymentStep(props: PaymentStepProps) {
   const { page, view, account, states, cardFields, testCards } = props;
   const { refusals, occasion, keepChoice, onReview, children } = props;
-  const flow = useFlow();
+  const flow = useCheckoutFlow();
   const { payLabel, notYet, keepsCardBecause } = props.words ?? flow;
   const card = useRef<CardEntryHandle>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -94,7 +94,9 @@ export function PaymentStep(props: PaymentStepProps) {
     if (needsCard && isEntered && card.current) {
       setIsTokenizing(true);
       const token = await card.current.tokenize(
-        asksBilling ? billingOnForm(view, account, (name) => String(data.get(name) ?? '')) : undefined,
+        asksBilling
+          ? billingDetailsFromForm(view, account, (name) => String(data.get(name) ?? ''))
+          : undefined,
       );
       setIsTokenizing(false);
       if (!token) return;
@@ -121,7 +123,7 @@ export function PaymentStep(props: PaymentStepProps) {
           <input type="hidden" name="step" value="payment" />
         </>
       ) : (
-        <PlacingFields view={view} />
+        <PlaceOrderHiddenFields view={view} />
       )}
       <div className="space-y-6">
         <ErrorSummary
@@ -154,7 +156,7 @@ export function PaymentStep(props: PaymentStepProps) {
         {onReview ? (
           <Button pendingLabel={isTokenizing ? 'Saving' : undefined}>Continue to review</Button>
         ) : (
-          <PlaceButton view={view} isPaying={isPaying} label={buttonLabel(view, payLabel)} />
+          <PlaceOrderButton view={view} isPaying={isPaying} label={buttonLabel(view, payLabel)} />
         )}
       </div>
     </Form>
@@ -162,7 +164,7 @@ export function PaymentStep(props: PaymentStepProps) {
 }
 
 /** Hidden fields for the form that places the order: the draft, and the amounts that the page showed. */
-export function PlacingFields({ view }: Pick<PayingWith, 'view'>) {
+export function PlaceOrderHiddenFields({ view }: Pick<PaymentPageData, 'view'>) {
   return (
     <>
       <input type="hidden" name="intent" value="place" />
@@ -175,10 +177,10 @@ export function PlacingFields({ view }: Pick<PayingWith, 'view'>) {
   );
 }
 
-type PlaceButtonProps = Pick<PayingWith, 'view'> & { isPaying: boolean; label: string };
+type PlaceButtonProps = Pick<PaymentPageData, 'view'> & { isPaying: boolean; label: string };
 
 /** The button that places the order, together with the legal texts required next to it. */
-export function PlaceButton({ view, isPaying, label }: PlaceButtonProps) {
+export function PlaceOrderButton({ view, isPaying, label }: PlaceButtonProps) {
   return (
     <>
       <div className="phone-bar">
@@ -194,14 +196,14 @@ export function PlaceButton({ view, isPaying, label }: PlaceButtonProps) {
 
 const acceptedCards = 'We accept Visa, Mastercard, American Express and Discover.';
 
-const returnLine = `Is anything broken, corked or missing? Tell us within ${reportDeadlineDays} days of delivery, and we’ll make it right.`;
+const returnLine = `Is anything broken, corked or missing? Tell us within ${problemReportDeadlineDays} days of delivery, and we’ll make it right.`;
 
 function hasGoods({ way }: CheckoutView): boolean {
   return way === 'parcel' || way === 'pickup';
 }
 
 function buttonLabel(view: CheckoutView, payLabel: string): string {
-  return view.visit ? bookLabel(view) : `${payLabel} · ${formatCents(view.quote.totalCents)}`;
+  return view.visit ? bookingButtonLabel(view) : `${payLabel} · ${formatCents(view.quote.totalCents)}`;
 }
 
 const anotherCard = 'new';
@@ -216,7 +218,7 @@ function useChosenCard(
   needsCard: boolean,
   cards: AccountChoices['cards'],
   chosen: string,
-  keepChoice: (card: ChosenCard) => void,
+  keepChoice: (card: StoredCardChoice) => void,
 ): void {
   useEffect(() => {
     const card = cards.find(({ id }) => id === chosen);
@@ -250,7 +252,7 @@ function CardPicker({ cards, chosen, onChoose, tries }: CardPickerProps) {
           ...cards.map((card) => ({
             value: card.id,
             label: <span className="figures">{cardName(card)}</span>,
-            description: `${card.validity === 'expired' ? 'Expired' : 'Expires'} ${expiryText(card)}`,
+            description: `${card.validity === 'expired' ? 'Expired' : 'Expires'} ${formatCardExpiry(card)}`,
             disabled: card.validity === 'expired',
           })),
           { value: anotherCard, label: 'Use a different card' },

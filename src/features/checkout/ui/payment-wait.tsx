@@ -1,15 +1,15 @@
 import { useCallback, useEffect } from 'react';
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router';
 import type { DraftId } from '../../../core/ids.ts';
-import type { CheckoutPayment } from '../../../engine/orders/settlement/types.ts';
+import type { CheckoutPaymentStatus } from '../../../engine/orders/settlement/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { confirmationPath } from '../rules.ts';
-import type { CheckoutPage } from '../types.ts';
-import { BankWait } from './bank-wait.tsx';
+import { orderConfirmationPath } from '../rules.ts';
+import type { CheckoutPagePath } from '../types.ts';
+import { BankConfirmationWait } from './bank-wait.tsx';
 
 type PaymentWaitProps = {
-  page: CheckoutPage;
-  payment: Extract<CheckoutPayment, { kind: 'action_required' | 'processing' }>;
+  page: CheckoutPagePath;
+  payment: Extract<CheckoutPaymentStatus, { kind: 'action_required' | 'processing' }>;
   draftId: DraftId;
   /** The sandbox gateway's origin; undefined for Stripe. */
   gatewayOrigin: string | undefined;
@@ -19,8 +19,8 @@ type PaymentWaitProps = {
  * A payment in progress. The page only checks its state and never pays again. Customers can leave safely: the order is completed or
  * released without the page.
  */
-export function PaymentWait({ page, payment, draftId, gatewayOrigin }: PaymentWaitProps) {
-  const status = useFetcher<{ kind: CheckoutPayment['kind']; publicToken?: string }>({
+export function PaymentConfirmationWait({ page, payment, draftId, gatewayOrigin }: PaymentWaitProps) {
+  const status = useFetcher<{ kind: CheckoutPaymentStatus['kind']; publicToken?: string }>({
     key: 'payment-status',
   });
   const { revalidate } = useRevalidator();
@@ -30,14 +30,14 @@ export function PaymentWait({ page, payment, draftId, gatewayOrigin }: PaymentWa
 
   useEffect(() => {
     if (status.data?.kind === 'placed' && status.data.publicToken) {
-      void navigate(confirmationPath(status.data.publicToken), { replace: true });
+      void navigate(orderConfirmationPath(status.data.publicToken), { replace: true });
     } else if (status.data && status.data.kind !== payment.kind) {
       void revalidate();
     }
   }, [status.data, payment.kind, navigate, revalidate]);
 
   return (
-    <BankWait
+    <BankConfirmationWait
       id="payment-wait"
       challengeUrl={payment.kind === 'action_required' ? payment.actionUrl : undefined}
       gatewayOrigin={gatewayOrigin}
@@ -55,6 +55,6 @@ export function PaymentWait({ page, payment, draftId, gatewayOrigin }: PaymentWa
           <Button kind="text">Use a different card</Button>
         </Form>
       )}
-    </BankWait>
+    </BankConfirmationWait>
   );
 }

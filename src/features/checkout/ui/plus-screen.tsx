@@ -2,27 +2,27 @@ import { href } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ClubTermsBox, type TermsText } from '../../../ui/commerce/club-terms.tsx';
+import { ClubTermsConsent, type ClubTermsText } from '../../../ui/commerce/club-terms.tsx';
 import { winery } from '../../../winery.ts';
-import { plusFlow as flow } from '../flow-table.ts';
-import { refusalsShown } from '../rules.ts';
-import type { GiftAnswer } from '../types.ts';
+import { plusCheckoutFlow as flow } from '../flow-table.ts';
+import { displayedRefusals } from '../rules.ts';
+import type { GiftFormResponse } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
-import { type PayingWith, PaymentStep } from './payment-step.tsx';
+import { type PaymentPageData, PaymentStep } from './payment-step.tsx';
 
-type PlusScreenProps = PayingWith & {
-  terms: TermsText;
+type PlusScreenProps = PaymentPageData & {
+  terms: ClubTermsText;
   /** The server's response to the most recently submitted form; undefined before the first. */
-  answer: GiftAnswer<unknown> | undefined;
+  answer: GiftFormResponse<unknown> | undefined;
 };
 
 /** Discards the card choice, because the specification has no slot for this checkout. */
 const keepChoice = () => undefined;
 
 /** The payment page for a first membership year, with the renewal terms next to their checkbox. */
-export function PlusScreen(props: PlusScreenProps) {
+export function PlusCheckoutScreen(props: PlusScreenProps) {
   const { view, cardFields, terms, answer } = props;
-  const refusals = refusalsShown(view, answer);
+  const refusals = displayedRefusals(view, answer);
   const onConsent = refusals.find(({ field }) => field === 'consent')?.sentence;
   return (
     <CheckoutFrame
@@ -40,7 +40,7 @@ export function PlusScreen(props: PlusScreenProps) {
         occasion={answer}
         keepChoice={keepChoice}
       >
-        <ClubTermsBox terms={terms} error={onConsent} />
+        <ClubTermsConsent terms={terms} error={onConsent} />
         <p className="text-ink-soft text-small">
           For full details, see the {winery().membershipName}{' '}
           <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and{' '}

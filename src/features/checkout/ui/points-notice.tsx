@@ -1,21 +1,21 @@
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import type { RewardInCheckout } from '../../../engine/loyalty/rewards/reward-types.ts';
-import { pointsText } from '../../../engine/loyalty/rewards/rules.ts';
+import { formatPointsCount } from '../../../engine/loyalty/rewards/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
-import { flows } from '../flow-table.ts';
+import { checkoutFlows } from '../flow-table.ts';
 
-const { page } = flows.reward;
+const { page } = checkoutFlows.reward;
 
 type PointsNoticeProps = { redeeming: RewardInCheckout; now: Date };
 
 /** A notice of how long the points are held, with a button to release them or, once the hold has expired, to hold them again. */
-export function PointsNotice({ redeeming, now }: PointsNoticeProps) {
+export function PointsHoldNotice({ redeeming, now }: PointsNoticeProps) {
   const { revalidate } = useRevalidator();
   const intent = useNavigation().formData?.get('intent');
   const { reward, heldUntil, isReserved } = redeeming;
-  const points = pointsText(reward.points);
+  const points = formatPointsCount(reward.points);
   if (!isReserved) {
     return (
       <Notice live title="Your hold expired, and your points are available again" className="mb-8">

@@ -1,15 +1,15 @@
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import type { CheckoutAnswer } from '../types.ts';
+import type { CheckoutFormResponse } from '../types.ts';
 
 type RefusalsAboveProps = {
   title: string;
-  answer: CheckoutAnswer | undefined;
+  answer: CheckoutFormResponse | undefined;
   /** Whether the payment step is open. It shows its own refusals. */
   isPaying: boolean;
 };
 
 /** The refusals of a form whose step is no longer open, for example because another tab changed the order. */
-export function RefusalsAbove({ title, answer, isPaying }: RefusalsAboveProps) {
+export function ClosedStepRefusals({ title, answer, isPaying }: RefusalsAboveProps) {
   const refusals = answer?.kind === 'refused' && !isPaying ? answer.refusals : [];
   return (
     <div className="mb-8 empty:hidden">

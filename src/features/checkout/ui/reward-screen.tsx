@@ -2,52 +2,57 @@ import { useCallback, useEffect, useState } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import type { RewardInCheckout } from '../../../engine/loyalty/rewards/reward-types.ts';
-import { brandName, cardName } from '../../../engine/orders/saved-cards/rules.ts';
-import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
+import { cardBrandName, cardName } from '../../../engine/orders/saved-cards/rules.ts';
+import { visitOfPurchase } from '../../../engine/visits/booking/purchased-visit-rules.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { flows } from '../flow-table.ts';
+import { checkoutFlows } from '../flow-table.ts';
 import {
-  openRewardStep,
+  currentRewardStep,
   type RewardStep,
-  redeemLabel,
+  redeemButtonLabel,
+  rewardCancellationTerms,
   rewardStepState,
   rewardStepsOf,
   rewardStepTitles,
-  rewardTerms,
 } from '../reward-rules.ts';
-import { type PageStep, refusalsShown, requirementsOf, requirementsShown } from '../rules.ts';
-import type { AccountChoices, CheckoutAnswer, SentStep } from '../types.ts';
+import {
+  type CheckoutPageStep,
+  displayedRefusals,
+  displayedRequirements,
+  requirementsOfStep,
+} from '../rules.ts';
+import type { AccountChoices, CheckoutFormResponse, RefusedCheckoutStep } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
 import { ContactFields } from './contact-step.tsx';
-import { DeliveryFields, Resolutions } from './delivery-step.tsx';
-import { engravingLines } from './engraving-lines.tsx';
-import { EngravingPart } from './engraving-part.tsx';
-import { FlowContext } from './flow-context.ts';
+import { DeliveryFields, RequirementResolutions } from './delivery-step.tsx';
+import { enteredEngravingLines } from './engraving-lines.tsx';
+import { RewardEngravingFields } from './engraving-part.tsx';
+import { CheckoutFlowContext } from './flow-context.ts';
 import {
-  type ChosenCard,
-  type EnteredCard,
-  type PayingWith,
+  type EnteredCardToken,
+  type PaymentPageData,
   PaymentStep,
-  PlaceButton,
-  PlacingFields,
+  PlaceOrderButton,
+  PlaceOrderHiddenFields,
+  type StoredCardChoice,
 } from './payment-step.tsx';
-import { PointsNotice } from './points-notice.tsx';
+import { PointsHoldNotice } from './points-notice.tsx';
 import { RewardSummary } from './reward-summary.tsx';
 import { ShippingFields } from './shipping-step.tsx';
-import { StepForm } from './step-form.tsx';
+import { CheckoutStepForm } from './step-form.tsx';
 import { StepSummary } from './step-summary.tsx';
-import { useOrderSlot } from './use-order-slot.ts';
+import { useOrderSlotSync } from './use-order-slot.ts';
 import { useOpenStepOnArrival } from './use-step-of-arrival.ts';
 import { VisitFields } from './visit-fields.tsx';
 
-const flow = flows.reward;
+const flow = checkoutFlows.reward;
 
-type RewardScreenProps = PayingWith & {
+type RewardScreenProps = PaymentPageData & {
   redeeming: RewardInCheckout;
   picture: PictureSource | undefined;
   /** The picture of the bottle, for the engraving preview. */
@@ -55,31 +60,31 @@ type RewardScreenProps = PayingWith & {
   /** The winery's time when the page was rendered. */
   now: Date;
   /** The server's response to the most recently submitted form; undefined before the first. */
-  answer: CheckoutAnswer | undefined;
+  answer: CheckoutFormResponse | undefined;
 };
 
 /** The checkout page of a reward: the hold on its points, the steps, and the button that redeems it. */
-export function RewardScreen(props: RewardScreenProps) {
+export function RewardCheckoutScreen(props: RewardScreenProps) {
   const { view, redeeming, account, states, cardFields, picture, bottle, now, answer } = props;
   const { reward } = redeeming;
   const navigation = useNavigation();
   const arrivedAt = useOpenStepOnArrival(view);
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
-  const refusals = refusalsShown(view, answer);
+  const refusals = displayedRefusals(view, answer);
   const [query] = useSearchParams();
-  const [entered, setEntered] = useState<EnteredCard>();
+  const [entered, setEntered] = useState<EnteredCardToken>();
   const kept = account?.cards.find(({ id, validity }) => id === query.get('card') && validity !== 'expired');
   const isPaymentSettled = query.get('step') === 'review' && (kept ?? entered) !== undefined && !sent;
-  const open = openRewardStep(view, sent?.step ?? arrivedAt, isPaymentSettled);
+  const open = currentRewardStep(view, sent?.step ?? arrivedAt, isPaymentSettled);
   const steps = rewardStepsOf(view);
-  const [lines, setLines] = useState(() => engravingLines(view.contents));
-  useOrderSlot(flow, view, states, open);
+  const [lines, setLines] = useState(() => enteredEngravingLines(view.contents));
+  useOrderSlotSync(flow, view, states, open);
   useEffect(() => {
     document.title = pageTitle(`${reward.title}, ${flow.title.toLowerCase()}`);
   }, [reward.title]);
 
   return (
-    <FlowContext value={flow}>
+    <CheckoutFlowContext value={flow}>
       <CheckoutFrame
         page={flow.page}
         title={flow.title}
@@ -92,8 +97,8 @@ export function RewardScreen(props: RewardScreenProps) {
           />
         }
       >
-        <PointsNotice redeeming={redeeming} now={now} />
-        {requirementsOf(view, 'cart')
+        <PointsHoldNotice redeeming={redeeming} now={now} />
+        {requirementsOfStep(view, 'cart')
           .filter(({ code }) => code !== 'REWARD_HOLD_OVER')
           .map(({ code, sentence }) => (
             <Notice key={code} kind="error" className="mb-8">
@@ -111,7 +116,7 @@ export function RewardScreen(props: RewardScreenProps) {
             state={rewardStepState(view, step, open)}
             summary={
               step === 'payment' ? (
-                <p>{kept ? cardName(kept) : entered && brandName(entered.brand)}</p>
+                <p>{kept ? cardName(kept) : entered && cardBrandName(entered.brand)}</p>
               ) : step === 'review' ? null : (
                 <StepSummary step={step} view={view} />
               )
@@ -135,19 +140,19 @@ export function RewardScreen(props: RewardScreenProps) {
           </StepFrame>
         ))}
       </CheckoutFrame>
-    </FlowContext>
+    </CheckoutFlowContext>
   );
 }
 
 type PaymentProps = RewardScreenProps & {
   refusals: readonly Refusal[];
-  onReview: (entered: EnteredCard | undefined) => void;
+  onReview: (entered: EnteredCardToken | undefined) => void;
 };
 
 /** The payment step, for the part of the price that is due in money. */
 function RewardPayment(props: PaymentProps) {
   const keepChoice = useCallback(
-    (card: ChosenCard) => useCheckoutStore.getState().changeOrder(flow.slot, card),
+    (card: StoredCardChoice) => useCheckoutStore.getState().changeOrder(flow.slot, card),
     [],
   );
   return <PaymentStep {...props} page={flow.page} occasion={props.answer} keepChoice={keepChoice} />;
@@ -156,7 +161,7 @@ function RewardPayment(props: PaymentProps) {
 type ReviewProps = RewardScreenProps & {
   refusals: readonly Refusal[];
   /** The newly entered card; undefined if a saved card or no card pays. `kept` is the saved card. */
-  entered: EnteredCard | undefined;
+  entered: EnteredCardToken | undefined;
   kept: AccountChoices['cards'][number] | undefined;
 };
 
@@ -166,7 +171,7 @@ function Review({ view, redeeming, refusals, entered, kept, answer }: ReviewProp
   const navigation = useNavigation();
   return (
     <Form method="post" action={flow.page} noValidate className="max-w-(--container-form)">
-      <PlacingFields view={view} />
+      <PlaceOrderHiddenFields view={view} />
       {kept && <input type="hidden" name="card" value={kept.id} />}
       {kept && <input type="hidden" name="seenTries" value={view.tries} />}
       {!kept && entered && <input type="hidden" name="paymentMethodId" value={entered.paymentMethodId} />}
@@ -179,11 +184,11 @@ function Review({ view, redeeming, refusals, entered, kept, answer }: ReviewProp
         />
         {view.contents.engravedBottles > 0 && <WordsToCut view={view} />}
         {view.visit && <p className="text-ink-soft text-small">{view.visit.policySentence}</p>}
-        <p className="text-ink-soft text-small">{rewardTerms(reward)}</p>
-        <PlaceButton
+        <p className="text-ink-soft text-small">{rewardCancellationTerms(reward)}</p>
+        <PlaceOrderButton
           view={view}
           isPaying={navigation.formData?.get('intent') === 'place'}
-          label={redeemLabel(reward, view.quote.totalCents)}
+          label={redeemButtonLabel(reward, view.quote.totalCents)}
         />
       </div>
     </Form>
@@ -207,8 +212,8 @@ function WordsToCut({ view: { contents } }: Pick<RewardScreenProps, 'view'>) {
 }
 
 type AskedFieldsProps = RewardScreenProps & {
-  step: Exclude<PageStep, 'payment'>;
-  sent: SentStep | undefined;
+  step: Exclude<CheckoutPageStep, 'payment'>;
+  sent: RefusedCheckoutStep | undefined;
   next: RewardStep | undefined;
   /** The engraving lines entered so far. */
   lines: readonly string[];
@@ -219,12 +224,12 @@ type AskedFieldsProps = RewardScreenProps & {
 function AskedFields(props: AskedFieldsProps) {
   const { step, sent, next, view, redeeming, bottle, account, states, lines, onLines } = props;
   const { visit, contents } = view;
-  const request = visitOf(contents);
+  const request = visitOfPurchase(contents);
   return (
     <>
-      <StepForm
+      <CheckoutStepForm
         step={step}
-        requirements={requirementsShown(view, step)}
+        requirements={displayedRequirements(view, step)}
         sent={sent}
         submitLabel={next === 'payment' || next === 'review' ? `Continue to ${next}` : 'Continue'}
       >
@@ -241,7 +246,7 @@ function AskedFields(props: AskedFieldsProps) {
             )}
             {step === 'delivery' && <ContactFields view={view} isSignedIn fields={fields} />}
             {step === 'delivery' && redeeming.reward.isEngraved && (
-              <EngravingPart {...{ contents, lines, fields }} picture={bottle} onChange={onLines} />
+              <RewardEngravingFields {...{ contents, lines, fields }} picture={bottle} onChange={onLines} />
             )}
             {step === 'delivery' && (
               <DeliveryFields view={view} account={account} states={states} fields={fields} />
@@ -249,8 +254,8 @@ function AskedFields(props: AskedFieldsProps) {
             {step === 'shipping' && <ShippingFields view={view} states={states} fields={fields} />}
           </>
         )}
-      </StepForm>
-      {step === 'delivery' && <Resolutions requirements={requirementsOf(view, 'delivery')} />}
+      </CheckoutStepForm>
+      {step === 'delivery' && <RequirementResolutions requirements={requirementsOfStep(view, 'delivery')} />}
     </>
   );
 }

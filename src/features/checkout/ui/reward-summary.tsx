@@ -2,11 +2,11 @@ import { href } from 'react-router';
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import { pointsText } from '../../../engine/loyalty/rewards/rules.ts';
+import { formatPointsCount } from '../../../engine/loyalty/rewards/rules.ts';
 import type { Reward } from '../../../engine/loyalty/rewards/types.ts';
 import { explainPrice } from '../../../engine/pricing/explain-rules.ts';
-import { summaryRows } from '../../../engine/pricing/summary-rules.ts';
-import { visitHours } from '../../../engine/visits/experiences/rules.ts';
+import { priceSummaryOf } from '../../../engine/pricing/summary-rules.ts';
+import { formatSlotHours } from '../../../engine/visits/experiences/rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { EngravingPreview } from '../../../ui/commerce/engraving-preview.tsx';
@@ -53,10 +53,10 @@ export function RewardSummary(props: RewardSummaryProps) {
             {visit && (
               <>
                 <p className="mt-1">{formatLongDate(wineryDate(visit.slot.startsAt))}</p>
-                <p className="figures text-ink-soft">{visitHours(visit.slot)}</p>
+                <p className="figures text-ink-soft">{formatSlotHours(visit.slot)}</p>
               </>
             )}
-            <p className="figures mt-2 font-semibold text-brass">{pointsText(reward.points)}</p>
+            <p className="figures mt-2 font-semibold text-brass">{formatPointsCount(reward.points)}</p>
             <p className="mt-2 text-small">
               <TextLink to={href('/loyalty/rewards/:slug', { slug: reward.slug })}>
                 {visit ? 'Choose another time' : 'Reward details'}
@@ -86,7 +86,7 @@ function Sums({ view }: RewardSummaryProps) {
     <div className="space-y-4">
       <div aria-live="polite">
         <OrderSummary
-          {...summaryRows(quote, {
+          {...priceSummaryOf(quote, {
             isPickup: contents.isPickup,
             unknown: 'Enter your ZIP',
             ships: view.way === 'parcel',

@@ -11,8 +11,8 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import type { StateOption } from '../types.ts';
-import type { FieldState } from './step-form.tsx';
-import { WeatherFields, type WeatherView } from './weather-fields.tsx';
+import type { StepFieldState } from './step-form.tsx';
+import { WeatherFields, type WeatherFieldsView } from './weather-fields.tsx';
 
 function priceText({ priceCents }: CheckoutOffer): string {
   return priceCents === 0 ? 'Included' : formatCents(priceCents);
@@ -29,7 +29,11 @@ function datesText(offer: CheckoutOffer): string {
   return `Order by ${weekdayName(date)} ${formatMinuteOfDay(minuteOfDay)} ${wineryTimeZoneName()}. S${travels}`;
 }
 
-type ShippingFieldsProps = { view: WeatherView; states: readonly StateOption[]; fields: FieldState };
+type ShippingFieldsProps = {
+  view: WeatherFieldsView;
+  states: readonly StateOption[];
+  fields: StepFieldState;
+};
 
 export function ShippingFields({ view, states, fields }: ShippingFieldsProps) {
   const { contents, shippingOffers } = view;

@@ -1,11 +1,11 @@
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
-import type { PageStep } from '../rules.ts';
+import type { CheckoutPageStep } from '../rules.ts';
 import { ContactSummary } from './contact-step.tsx';
 import { DeliverySummary } from './delivery-step.tsx';
 import { ShippingSummary } from './shipping-step.tsx';
 
 /** A completed step's summary, one or two lines long. */
-export function StepSummary({ step, view }: { step: PageStep; view: CheckoutView }) {
+export function StepSummary({ step, view }: { step: CheckoutPageStep; view: CheckoutView }) {
   switch (step) {
     case 'contact':
       return <ContactSummary view={view} />;

@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { BillingDetails } from '../../../integrations/payment/port.ts';
+import type { CardBillingDetails } from '../../../integrations/payment/port.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import type { CardFieldsHandle } from './card-fields.tsx';
-import { readFieldsLook } from './fields-look.ts';
+import { readCardFieldsStyle } from './fields-look.ts';
 
 /** The part of Stripe's browser library that this module uses. The library must be loaded from Stripe's servers, not from a package. */
 type StripeElement = { mount(place: HTMLElement): void; unmount(): void };
@@ -11,7 +11,7 @@ type StripeBrowser = {
   createPaymentMethod(request: {
     type: 'card';
     card: StripeElement;
-    billing_details?: BillingDetails;
+    billing_details?: CardBillingDetails;
   }): Promise<{ paymentMethod?: { id: string; card?: { brand: string } }; error?: { message?: string } }>;
 };
 
@@ -56,7 +56,7 @@ export function StripeCardFields({
       () => {
         if (!isCurrent || !place.current || !window.Stripe) return;
         stripe.current = window.Stripe(publishableKey);
-        const { ink, inkSoft, error } = readFieldsLook();
+        const { ink, inkSoft, error } = readCardFieldsStyle();
         card.current = stripe.current.elements().create('card', {
           hidePostalCode: !asksZipCode,
           style: {

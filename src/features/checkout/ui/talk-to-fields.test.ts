@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CardFieldsCommand, CardFieldsMessage } from '../../../integrations/payment/port.ts';
-import { answerMilliseconds, connectToCardFields } from './talk-to-fields.ts';
+import { cardFieldsTimeoutMilliseconds, connectToCardFields } from './talk-to-fields.ts';
 
 const card = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2039 };
 const token = { kind: 'token', paymentMethodId: 'pm_1', brand: 'visa' };
@@ -100,7 +100,7 @@ describe('an answer from the card fields', () => {
     const frame = openFrame();
     if (isListening) frame.runScript();
     const answer = frame.talk.tokenize();
-    vi.advanceTimersByTime(answerMilliseconds);
+    vi.advanceTimersByTime(cardFieldsTimeoutMilliseconds);
     expect(await answer).toEqual({
       kind: 'error',
       message: expect.stringMatching(

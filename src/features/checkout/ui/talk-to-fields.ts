@@ -1,25 +1,25 @@
 import type {
-  BillingDetails,
+  CardBillingDetails,
   CardFieldsCommand,
   CardFieldsMessage,
 } from '../../../integrations/payment/port.ts';
 import { winery } from '../../../winery.ts';
 
-export type TokenizeAnswer =
+export type TokenizeResult =
   | { readonly kind: 'token'; readonly paymentMethodId: string; readonly brand: string }
   | { readonly kind: 'error'; readonly message: string };
 
 /** The maximum time to wait for the card fields' reply, including the time for their script to load. */
-export const answerMilliseconds = 20_000;
+export const cardFieldsTimeoutMilliseconds = 20_000;
 
-const silence = (): TokenizeAnswer => ({
+const silence = (): TokenizeResult => ({
   kind: 'error',
   message: `Our payment provider isn’t responding. You haven’t been charged, and what you entered is still here. Please try again. If that doesn’t work, reload the page or call ${winery().phone.shown}.`,
 });
 
 type Question = {
   readonly command: CardFieldsCommand;
-  readonly answer: (given: TokenizeAnswer) => void;
+  readonly answer: (given: TokenizeResult) => void;
 };
 
 /**
@@ -32,19 +32,19 @@ export function connectToCardFields(post: (command: CardFieldsCommand) => void) 
   const pending: CardFieldsCommand[] = [];
   const questions = new Map<string, Question>();
 
-  function settle(id: string, given: TokenizeAnswer): void {
+  function settle(id: string, given: TokenizeResult): void {
     questions.get(id)?.answer(given);
     questions.delete(id);
   }
 
   return {
     /** Requests a reference to the card from the gateway's fields. Always resolves, after `cardFieldsTimeoutMilliseconds` at the latest. */
-    tokenize: (billing?: BillingDetails) =>
-      new Promise<TokenizeAnswer>((resolve) => {
+    tokenize: (billing?: CardBillingDetails) =>
+      new Promise<TokenizeResult>((resolve) => {
         const id = crypto.randomUUID();
         const command = { type: 'tokenize', id, ...(billing && { billing }) } as const;
-        const limit = setTimeout(() => settle(id, silence()), answerMilliseconds);
-        const answer = (given: TokenizeAnswer) => {
+        const limit = setTimeout(() => settle(id, silence()), cardFieldsTimeoutMilliseconds);
+        const answer = (given: TokenizeResult) => {
           clearTimeout(limit);
           resolve(given);
         };

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
-import { useSyncSavedValue } from '../../../ui/base/use-saved.ts';
-import { checkboxPresentField } from '../rules.ts';
-import type { FieldState } from './step-form.tsx';
+import { useOnSavedValueChange } from '../../../ui/base/use-saved.ts';
+import { checkboxPresentFieldName } from '../rules.ts';
+import type { StepFieldState } from './step-form.tsx';
 
 type TickProps = {
   name: string;
   label: ReactNode;
   saved: boolean;
-  fields: FieldState;
+  fields: StepFieldState;
   hint?: ReactNode;
 };
 
@@ -16,12 +16,12 @@ type TickProps = {
 export function StepCheckbox({ name, label, saved, fields, hint }: TickProps) {
   const box = useRef<HTMLInputElement>(null);
   // The server may clear a checkbox whose subject changed. A focused box was just pressed and stays.
-  useSyncSavedValue(saved, () => {
+  useOnSavedValueChange(saved, () => {
     if (box.current && box.current !== document.activeElement) box.current.checked = saved;
   });
   return (
     <>
-      <input type="hidden" name={checkboxPresentField(name)} value="yes" />
+      <input type="hidden" name={checkboxPresentFieldName(name)} value="yes" />
       <Checkbox
         id={name}
         name={name}

@@ -3,18 +3,18 @@ import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { eventSlotOf } from '../event-slot-rules.ts';
 import type { CheckoutFlow } from '../flow-table.ts';
 import { giftCardSlotOf } from '../gift-card-slot-rules.ts';
-import { type AnySlotName, slotOf } from '../order-slot-rules.ts';
+import { orderSlotOf, type StoredSlotName } from '../order-slot-rules.ts';
 import type { RewardStep } from '../reward-rules.ts';
-import { rewardFieldsOf } from '../reward-slot-rules.ts';
-import type { CheckoutPage, StateOption } from '../types.ts';
-import { resetOnLeaving, useCheckoutStore, watchSlot } from './checkout-store.ts';
+import { rewardSlotFieldsOf } from '../reward-slot-rules.ts';
+import type { CheckoutPagePath, StateOption } from '../types.ts';
+import { resetSlotOnLeaving, useCheckoutStore, watchCheckoutSlot } from './checkout-store.ts';
 
 /**
  * Copies the server's draft to the flow's slot in the browser's store, and resets `order` and `eventOrder` when the customer leaves their
  * page (specification §4). The other slots stay until their order is placed. The server's draft stays open, so returning to the page or
  * opening another tab shows the input again.
  */
-export function useOrderSlot(
+export function useOrderSlotSync(
   { slot, page, isResetOnLeaving }: CheckoutFlow,
   view: CheckoutView,
   states: readonly StateOption[],
@@ -23,10 +23,10 @@ export function useOrderSlot(
   useEffect(() => {
     const { visit } = view;
     const ofVisit = visit && slot === 'eventOrder';
-    const filled = ofVisit ? eventSlotOf({ ...view, visit }) : slotOf(view, states);
+    const filled = ofVisit ? eventSlotOf({ ...view, visit }) : orderSlotOf(view, states);
     useCheckoutStore
       .getState()
-      .changeOrder(slot, rewardStep ? { ...filled, ...rewardFieldsOf(view, rewardStep) } : filled);
+      .changeOrder(slot, rewardStep ? { ...filled, ...rewardSlotFieldsOf(view, rewardStep) } : filled);
   }, [slot, view, states, rewardStep]);
 
   useSlotOfPage(slot, page, isResetOnLeaving);
@@ -35,7 +35,7 @@ export function useOrderSlot(
 /**
  * Copies the server's draft to the slot `giftCardOrderStore` in the browser's store. Leaving the page resets the slot if an amount was set.
  */
-export function useGiftCardSlot(view: CheckoutView): void {
+export function useGiftCardSlotSync(view: CheckoutView): void {
   useEffect(() => {
     useCheckoutStore.getState().changeGiftCard(giftCardSlotOf(view));
   }, [view]);
@@ -43,19 +43,19 @@ export function useGiftCardSlot(view: CheckoutView): void {
   useSlotOfPage('giftCardOrderStore', '/shop/gift-card-checkout', true);
 }
 
-function useSlotOfPage(slot: AnySlotName, page: CheckoutPage, isResetOnLeaving: boolean): void {
+function useSlotOfPage(slot: StoredSlotName, page: CheckoutPagePath, isResetOnLeaving: boolean): void {
   useEffect(() => {
     const open = { slot, page, isResetOnLeaving };
-    const unwatch = watchSlot(open);
+    const unwatch = watchCheckoutSlot(open);
     return () => {
       unwatch();
-      resetOnLeaving(open);
+      resetSlotOnLeaving(open);
     };
   }, [slot, page, isResetOnLeaving]);
 }
 
 /** Releases a visit's seats when the last tab that shows its checkout leaves the page. Each tab holds a shared lock to detect this. */
-export function useSeatsWhileShown(page: CheckoutPage): void {
+export function useSeatReleaseOnLeave(page: CheckoutPagePath): void {
   useEffect(() => {
     const left = Promise.withResolvers<void>();
     // Missing if a browser limits locks to secure origins: then every tab counts as the last.
@@ -79,7 +79,7 @@ export function useSeatsWhileShown(page: CheckoutPage): void {
  * Requests the release of the seats without waiting for the response, because the visitor has left. The body is an empty form, because the
  * shop accepts only forms by POST.
  */
-function releaseSeats(page: CheckoutPage): void {
+function releaseSeats(page: CheckoutPagePath): void {
   const sent = { method: 'POST', body: new URLSearchParams(), keepalive: true };
   void fetch(`${page}/leave`, sent).catch(() => undefined);
 }

@@ -2,19 +2,19 @@ import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import type { VisitRequest } from '../../../engine/visits/booking/purchase-types.ts';
 import {
-  answerField,
-  guestField,
-  longestAnswer,
-  longestGuestName,
+  answerFieldName,
+  guestFieldName,
+  maxGuestNameLength,
+  maxVisitAnswerLength,
 } from '../../../engine/visits/booking/visit-requirement-rules.ts';
-import type { AddOn, Experience } from '../../../engine/visits/experiences/types.ts';
+import type { Experience, VisitAddOn } from '../../../engine/visits/experiences/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { GuestNameFields } from '../../../ui/commerce/guest-name-fields.tsx';
-import { addOnField } from '../visit-form-rules.ts';
+import { addOnFieldName } from '../visit-form-rules.ts';
 import { ContactFields } from './contact-step.tsx';
-import type { FieldState } from './step-form.tsx';
+import type { StepFieldState } from './step-form.tsx';
 import { StepCheckbox } from './tick.tsx';
 
 type VisitFieldsProps = {
@@ -23,7 +23,7 @@ type VisitFieldsProps = {
   isSignedIn: boolean;
   experience: Experience;
   request: VisitRequest;
-  fields: FieldState;
+  fields: StepFieldState;
 };
 
 /** All fields of a visit before payment, in one column: contact, guests, questions and add-ons. */
@@ -36,15 +36,15 @@ export function VisitFields({ view, isSignedIn, experience, request, fields }: V
       {questions.map(({ id, label, hint }) => (
         <TextArea
           key={id}
-          id={answerField(id)}
-          name={answerField(id)}
+          id={answerFieldName(id)}
+          name={answerFieldName(id)}
           label={label}
           optional
           rows={2}
-          maxLength={longestAnswer}
+          maxLength={maxVisitAnswerLength}
           hint={hint}
-          defaultValue={fields.value(answerField(id), request.answers[id] ?? '')}
-          error={fields.error(answerField(id))}
+          defaultValue={fields.value(answerFieldName(id), request.answers[id] ?? '')}
+          error={fields.error(answerFieldName(id))}
         />
       ))}
       {experience.addOns.length > 0 && (
@@ -87,9 +87,9 @@ function GuestFields({ request, fields }: Pick<VisitFieldsProps, 'request' | 'fi
     >
       <GuestNameFields
         party={request.party}
-        fieldOf={guestField}
-        longest={longestGuestName}
-        nameOf={(position) => fields.value(guestField(position), request.guests[position - 1] ?? '')}
+        fieldOf={guestFieldName}
+        longest={maxGuestNameLength}
+        nameOf={(position) => fields.value(guestFieldName(position), request.guests[position - 1] ?? '')}
         errorOf={fields.error}
       />
     </Disclosure>
@@ -100,13 +100,13 @@ function AddOnFields({
   addOns,
   request,
   fields,
-}: Pick<VisitFieldsProps, 'request' | 'fields'> & { addOns: readonly AddOn[] }) {
+}: Pick<VisitFieldsProps, 'request' | 'fields'> & { addOns: readonly VisitAddOn[] }) {
   return (
     <fieldset>
       <legend className="mb-1 font-medium text-small">Add-ons</legend>
       <ul className="divide-y divide-line border-line border-y">
         {addOns.map(({ skuId, title, summary, priceCents, maximum }) => {
-          const name = addOnField(skuId);
+          const name = addOnFieldName(skuId);
           const requested = request.addOns.find((each) => each.skuId === skuId)?.quantity ?? 0;
           return (
             <li key={skuId} className="flex items-center justify-between gap-4 py-3">

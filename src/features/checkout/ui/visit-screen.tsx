@@ -3,8 +3,8 @@ import { useNavigation } from 'react-router';
 import { formatList } from '../../../core/listed.ts';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { VisitRequest } from '../../../engine/visits/booking/purchase-types.ts';
-import { visitOf } from '../../../engine/visits/booking/purchased-visit-rules.ts';
-import type { VisitInCheckout } from '../../../engine/visits/booking/visit-types.ts';
+import { visitOfPurchase } from '../../../engine/visits/booking/purchased-visit-rules.ts';
+import type { VisitCheckoutView } from '../../../engine/visits/booking/visit-types.ts';
 import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -13,84 +13,84 @@ import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { flows } from '../flow-table.ts';
+import { checkoutFlows } from '../flow-table.ts';
 import {
-  openStep,
-  type PageStep,
-  refusalsShown,
-  requirementsOf,
-  requirementsShown,
-  stepState,
-  stepsOf,
+  type CheckoutPageStep,
+  checkoutStepState,
+  displayedRefusals,
+  displayedRequirements,
+  openStepOfCheckout,
+  requirementsOfStep,
+  stepsOfCheckout,
 } from '../rules.ts';
-import type { CheckoutAnswer, SentStep } from '../types.ts';
-import { bookLabel, isBookedByContactForm } from '../visit-form-rules.ts';
-import { CardWait } from './card-wait.tsx';
+import type { CheckoutFormResponse, RefusedCheckoutStep } from '../types.ts';
+import { bookingButtonLabel, isBookedByContactForm } from '../visit-form-rules.ts';
+import { CardConfirmationWait } from './card-wait.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
 import { ContactSummary, SignInOffer } from './contact-step.tsx';
-import { DeliverySummary, Resolutions } from './delivery-step.tsx';
-import { FlowContext } from './flow-context.ts';
+import { DeliverySummary, RequirementResolutions } from './delivery-step.tsx';
+import { CheckoutFlowContext } from './flow-context.ts';
 import { GiftCardPanel } from './gift-card-panel.tsx';
-import { GuaranteeNote } from './guarantee-note.tsx';
-import { KitFields } from './kit-fields.tsx';
-import { type ChosenCard, type PayingWith, PaymentStep } from './payment-step.tsx';
-import { RefusalsAbove } from './refusals-above.tsx';
-import { SeatsNotice } from './seats-notice.tsx';
+import { CardGuaranteeNotice } from './guarantee-note.tsx';
+import { KitAddressFields } from './kit-fields.tsx';
+import { type PaymentPageData, PaymentStep, type StoredCardChoice } from './payment-step.tsx';
+import { ClosedStepRefusals } from './refusals-above.tsx';
+import { SeatsHoldNotice } from './seats-notice.tsx';
 import { ShippingFields, ShippingSummary } from './shipping-step.tsx';
-import { StepForm } from './step-form.tsx';
-import { useOrderSlot, useSeatsWhileShown } from './use-order-slot.ts';
+import { CheckoutStepForm } from './step-form.tsx';
+import { useOrderSlotSync, useSeatReleaseOnLeave } from './use-order-slot.ts';
 import { useOpenStepOnArrival } from './use-step-of-arrival.ts';
 import { VisitFields } from './visit-fields.tsx';
 import { VisitSummary } from './visit-summary.tsx';
 
-const flow = flows.event;
+const flow = checkoutFlows.event;
 
 const titles = {
   contact: 'Guest details',
   delivery: 'Kit delivery',
   shipping: 'Shipping',
   payment: 'Payment and review',
-} as const satisfies Record<PageStep, string>;
+} as const satisfies Record<CheckoutPageStep, string>;
 
-const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
+const nextLabels: Record<Exclude<CheckoutPageStep, 'payment'>, string> = {
   contact: 'Continue to payment',
   delivery: 'Continue',
   shipping: 'Continue to payment',
 };
 
-type VisitScreenProps = PayingWith & {
-  visit: VisitInCheckout;
+type VisitScreenProps = PaymentPageData & {
+  visit: VisitCheckoutView;
   request: VisitRequest;
   picture: PictureSource | undefined;
   /** The state of the card that guarantees the visit, while the bank is confirming it; otherwise undefined. */
-  asked: ComponentProps<typeof CardWait>['outcome'] | undefined;
+  asked: ComponentProps<typeof CardConfirmationWait>['outcome'] | undefined;
   /** The winery's time when the page was rendered. */
   now: Date;
   /** The server's response to the most recently submitted form; undefined before the first. */
-  answer: CheckoutAnswer | undefined;
+  answer: CheckoutFormResponse | undefined;
 };
 
 /** The checkout page of a visit: the hold on its seats, the steps and the payment; or the wait for the bank. */
-export function VisitScreen(props: VisitScreenProps) {
+export function VisitCheckoutScreen(props: VisitScreenProps) {
   const { view, account, visit, request, states, cardFields, picture, asked, now, answer } = props;
   const navigation = useNavigation();
   const arrivedAt = useOpenStepOnArrival(view);
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
-  const refusals = refusalsShown(view, answer);
+  const refusals = displayedRefusals(view, answer);
   const isAtOnce = isBookedByContactForm(view);
   const isTaken = visit.seats.kind === 'over' && !visit.seats.isFree;
   const steps = shownSteps(view, isAtOnce);
-  const open = isAtOnce ? 'contact' : openStep(view, sent?.step ?? arrivedAt);
+  const open = isAtOnce ? 'contact' : openStepOfCheckout(view, sent?.step ?? arrivedAt);
   const title = request.changes ? 'Change your visit' : flow.title;
-  useOrderSlot(flow, view, states);
-  useSeatsWhileShown(flow.page);
+  useOrderSlotSync(flow, view, states);
+  useSeatReleaseOnLeave(flow.page);
   useEffect(() => {
     document.title = pageTitle(`${visit.experience.title}, ${title.toLowerCase()}`);
   }, [visit.experience.title, title]);
 
   return (
-    <FlowContext value={flow}>
+    <CheckoutFlowContext value={flow}>
       <CheckoutFrame
         page={flow.page}
         title={title}
@@ -98,14 +98,14 @@ export function VisitScreen(props: VisitScreenProps) {
         cardFields={cardFields}
         summary={<VisitSummary view={view} account={account} visit={visit} picture={picture} />}
       >
-        <SeatsNotice visit={visit} draftId={view.draftId} now={now} />
+        <SeatsHoldNotice visit={visit} draftId={view.draftId} now={now} />
         {visit.overlaps.map((overlap) => (
           <Notice key={overlap.startsAt.getTime()} className="mb-8">
             You also have {overlap.title} on {withNonBreakingSpaces(formatVisitTime(overlap.startsAt))}. You
             can book both.
           </Notice>
         ))}
-        {requirementsOf(view, 'cart')
+        {requirementsOfStep(view, 'cart')
           // The notice above already says that the seats are taken, with the alternatives.
           .filter(({ code }) => !(isTaken && code === 'SLOT_FULL'))
           .map(({ code, sentence }) => (
@@ -122,10 +122,10 @@ export function VisitScreen(props: VisitScreenProps) {
             />
           </div>
         ) : (
-          <RefusalsAbove title={flow.notYet} answer={answer} isPaying={open === 'payment'} />
+          <ClosedStepRefusals title={flow.notYet} answer={answer} isPaying={open === 'payment'} />
         )}
         {asked && (
-          <CardWait outcome={asked} source={cardFields}>
+          <CardConfirmationWait outcome={asked} source={cardFields}>
             <ButtonLink
               kind="text"
               className="-ml-1"
@@ -134,7 +134,7 @@ export function VisitScreen(props: VisitScreenProps) {
             >
               Use a different card
             </ButtonLink>
-          </CardWait>
+          </CardConfirmationWait>
         )}
         {!isTaken && !asked && (
           <div>
@@ -145,7 +145,7 @@ export function VisitScreen(props: VisitScreenProps) {
                 changePath={`${flow.page}?step=${step}`}
                 number={steps.length > 1 ? index + 1 : undefined}
                 title={titles[step]}
-                state={stepState(view, step, open)}
+                state={checkoutStepState(view, step, open)}
                 summary={<Summary step={step} {...props} />}
                 takesFocus={
                   navigation.state === 'idle' && sent === undefined && refusals.length === 0 && index > 0
@@ -161,15 +161,15 @@ export function VisitScreen(props: VisitScreenProps) {
           </div>
         )}
       </CheckoutFrame>
-    </FlowContext>
+    </CheckoutFlowContext>
   );
 }
 
 /** The payment step, or the card that guarantees the visit, with the button that books. */
-function VisitPayment(props: VisitScreenProps & { refusals: ReturnType<typeof refusalsShown> }) {
+function VisitPayment(props: VisitScreenProps & { refusals: ReturnType<typeof displayedRefusals> }) {
   const { view, visit, account, refusals, answer } = props;
   const keepChoice = useCallback(
-    (card: ChosenCard) => useCheckoutStore.getState().changeOrder(flow.slot, card),
+    (card: StoredCardChoice) => useCheckoutStore.getState().changeOrder(flow.slot, card),
     [],
   );
   return (
@@ -183,7 +183,7 @@ function VisitPayment(props: VisitScreenProps & { refusals: ReturnType<typeof re
         />
       )}
       {visit.guarantee && (
-        <GuaranteeNote
+        <CardGuaranteeNotice
           guarantee={visit.guarantee}
           chargedCents={view.quote.totalCents}
           dueCents={visit.due.totalCents}
@@ -197,8 +197,8 @@ function VisitPayment(props: VisitScreenProps & { refusals: ReturnType<typeof re
 }
 
 type VisitStepProps = VisitScreenProps & {
-  step: Exclude<PageStep, 'payment'>;
-  sent: SentStep | undefined;
+  step: Exclude<CheckoutPageStep, 'payment'>;
+  sent: RefusedCheckoutStep | undefined;
   isAtOnce: boolean;
 };
 
@@ -207,9 +207,9 @@ function VisitStep(props: VisitStepProps) {
   const { step, sent, isAtOnce, view, visit, request, account, states } = props;
   return (
     <>
-      <StepForm
+      <CheckoutStepForm
         step={step}
-        requirements={inOrderOfFields(requirementsShown(view, step))}
+        requirements={inOrderOfFields(displayedRequirements(view, step))}
         sent={sent}
         intent={isAtOnce ? 'place' : 'save'}
         submitLabel={submitLabel(view, step, isAtOnce)}
@@ -227,14 +227,14 @@ function VisitStep(props: VisitStepProps) {
               />
             )}
             {step === 'delivery' && (
-              <KitFields view={view} account={account} states={states} fields={fields} />
+              <KitAddressFields view={view} account={account} states={states} fields={fields} />
             )}
             {step === 'shipping' && <ShippingFields view={view} states={states} fields={fields} />}
             {isAtOnce && <BookingFields {...props} />}
           </>
         )}
-      </StepForm>
-      {step === 'delivery' && <Resolutions requirements={requirementsOf(view, 'delivery')} />}
+      </CheckoutStepForm>
+      {step === 'delivery' && <RequirementResolutions requirements={requirementsOfStep(view, 'delivery')} />}
     </>
   );
 }
@@ -245,14 +245,14 @@ function inOrderOfFields(requirements: readonly Requirement[]): readonly Require
   return requirements.toSorted((one, other) => place(one) - place(other));
 }
 
-function shownSteps(view: PayingWith['view'], isAtOnce: boolean): readonly PageStep[] {
+function shownSteps(view: PaymentPageData['view'], isAtOnce: boolean): readonly CheckoutPageStep[] {
   if (isAtOnce) return ['contact'];
-  return stepsOf(view);
+  return stepsOfCheckout(view);
 }
 
-function submitLabel(view: PayingWith['view'], step: VisitStepProps['step'], isAtOnce: boolean): string {
-  if (isAtOnce) return bookLabel(view);
-  return step === 'contact' && visitOf(view.contents)?.isSent
+function submitLabel(view: PaymentPageData['view'], step: VisitStepProps['step'], isAtOnce: boolean): string {
+  if (isAtOnce) return bookingButtonLabel(view);
+  return step === 'contact' && visitOfPurchase(view.contents)?.isSent
     ? 'Continue to shipping address'
     : nextLabels[step];
 }
@@ -269,7 +269,7 @@ function BookingFields({ view, visit }: VisitScreenProps) {
   );
 }
 
-function Summary({ step, view, request }: VisitScreenProps & { step: PageStep }) {
+function Summary({ step, view, request }: VisitScreenProps & { step: CheckoutPageStep }) {
   if (step === 'delivery') return <DeliverySummary view={view} />;
   if (step === 'shipping') return <ShippingSummary view={view} />;
   const named = request.guests.filter((name) => name !== '');

@@ -2,23 +2,23 @@ import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { explainPrice } from '../../../engine/pricing/explain-rules.ts';
-import type { VisitInCheckout } from '../../../engine/visits/booking/visit-types.ts';
-import { visitHours } from '../../../engine/visits/experiences/rules.ts';
+import type { VisitCheckoutView } from '../../../engine/visits/booking/visit-types.ts';
+import { formatSlotHours } from '../../../engine/visits/experiences/rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { OrderSummary, PriceExplanation } from '../../../ui/commerce/order-summary.tsx';
 import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import { pointsOfCheckout } from '../points-rules.ts';
+import { pointsEarnedByCheckout } from '../points-rules.ts';
 import type { AccountChoices } from '../types.ts';
-import { pickerPath } from '../visit-form-rules.ts';
-import { visitSums } from '../visit-sum-rules.ts';
+import { visitPickerPath } from '../visit-form-rules.ts';
+import { visitPriceSummary } from '../visit-sum-rules.ts';
 
 type VisitSummaryProps = {
   view: CheckoutView;
   account: AccountChoices | undefined;
-  visit: VisitInCheckout;
+  visit: VisitCheckoutView;
   picture: PictureSource | undefined;
 };
 
@@ -42,10 +42,10 @@ export function VisitSummary(props: VisitSummaryProps) {
           <div className="min-w-0 lg:mt-5">
             <h2 className="type-title">{experience.title}</h2>
             <p className="mt-1">{withNonBreakingSpaces(formatLongDate(wineryDate(slot.startsAt)))}</p>
-            <p className="figures text-ink-soft">{withNonBreakingSpaces(visitHours(slot))}</p>
+            <p className="figures text-ink-soft">{withNonBreakingSpaces(formatSlotHours(slot))}</p>
             <p className="text-ink-soft">{party === 1 ? '1 guest' : `${party} guests`}</p>
             <p className="mt-2 text-small">
-              <TextLink to={pickerPath(visit)}>
+              <TextLink to={visitPickerPath(visit)}>
                 {experience.partyMin === experience.partyMax ? 'Change time' : 'Change time or guests'}
               </TextLink>
             </p>
@@ -71,9 +71,9 @@ function Sums({ view, account, visit }: VisitSummaryProps) {
   return (
     <div className="space-y-4">
       <div aria-live="polite">
-        <OrderSummary {...visitSums(view, visit)} />
+        <OrderSummary {...visitPriceSummary(view, visit)} />
       </div>
-      <PointsLine points={pointsOfCheckout(view, account?.points)} when="after your visit" />
+      <PointsLine points={pointsEarnedByCheckout(view, account?.points)} when="after your visit" />
       <PriceExplanation steps={explainPrice(view.quote)} />
     </div>
   );

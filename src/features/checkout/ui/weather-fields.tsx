@@ -1,17 +1,20 @@
 import { formatLongDate } from '../../../core/dates.ts';
 import { isGiftBox, isIcePack } from '../../../engine/catalog/extras-table.ts';
-import { weatherSentence } from '../../../engine/checkout/delivery/rules.ts';
+import { weatherRiskSentence } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutOffer, CheckoutView } from '../../../engine/checkout/types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import type { StateOption } from '../types.ts';
-import { ExtraField } from './extra-field.tsx';
-import type { FieldState } from './step-form.tsx';
+import { ExtraQuantityField } from './extra-field.tsx';
+import type { StepFieldState } from './step-form.tsx';
 import { StepCheckbox } from './tick.tsx';
 
-export type WeatherView = Pick<CheckoutView, 'contents' | 'shippingOffers' | 'plan' | 'extras' | 'lines'>;
-type WeatherFieldsProps = { view: WeatherView; states: readonly StateOption[]; fields: FieldState };
+export type WeatherFieldsView = Pick<
+  CheckoutView,
+  'contents' | 'shippingOffers' | 'plan' | 'extras' | 'lines'
+>;
+type WeatherFieldsProps = { view: WeatherFieldsView; states: readonly StateOption[]; fields: StepFieldState };
 
 /**
  * The choices for heat or frost in transit, shown while the selected shipping option is affected. CSS alone hides them for a faster option,
@@ -26,7 +29,7 @@ export function WeatherFields({ view, states, fields }: WeatherFieldsProps) {
   return (
     <div className="group/weather space-y-5 group-has-[input[name=shippingOptionId]:not([value=ground]):checked]/shipping:hidden">
       <Notice>
-        {weatherSentence(offer.weather, place)}
+        {weatherRiskSentence(offer.weather, place)}
         {faster.length > 0 &&
           ` ${inOneSentence(faster.map(({ title }) => title))} is fast enough to avoid it.`}
       </Notice>
@@ -55,8 +58,8 @@ function WeatherChoices({
   fields,
 }: {
   offer: CheckoutOffer;
-  view: WeatherView;
-  fields: FieldState;
+  view: WeatherFieldsView;
+  fields: StepFieldState;
 }) {
   const safe = offer.weather?.safeShipOn ?? offer.shipsOn;
   return (
@@ -107,5 +110,5 @@ function IcePacks({ view: { contents, extras, lines }, fields }: Omit<WeatherFie
       </p>
     );
   }
-  return <ExtraField extra={ice} items={contents.items} fields={fields} />;
+  return <ExtraQuantityField extra={ice} items={contents.items} fields={fields} />;
 }

@@ -1,20 +1,20 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { cancellationEffects } from '../../../engine/clubs/memberships/cancel-rules.ts';
+import { cancellationEffectSentences } from '../../../engine/clubs/memberships/cancel-rules.ts';
 import { cancelMembership } from '../../../engine/clubs/memberships/index.server.ts';
-import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
-import { undoDays } from '../../../engine/clubs/rules.ts';
+import { hasMembershipEnded } from '../../../engine/clubs/memberships/rules.ts';
+import { cancellationUndoDays } from '../../../engine/clubs/rules.ts';
 import { shipmentsOf } from '../../../engine/clubs/shipments/view.server.ts';
-import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { malformedFormResponse, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { readCancelForm } from '../forms.ts';
-import { redirectToClub, requireMembership } from '../membership-request.server.ts';
-import { clubPath, membershipPagePath } from '../rules.ts';
-import { MembershipPage } from '../ui/membership-page.tsx';
+import { readCancellationForm } from '../forms.ts';
+import { redirectToClubPage, requireMembership } from '../membership-request.server.ts';
+import { clubAccountPath, membershipPagePath } from '../rules.ts';
+import { MembershipSettingPage } from '../ui/membership-page.tsx';
 import type { Route } from './+types/cancel-membership.ts';
 
 export const meta: MetaFunction = () => [
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership } = await requireMembership(args);
-  if (hasEnded(membership)) throw redirect(clubPath);
+  if (hasMembershipEnded(membership)) throw redirect(clubAccountPath);
   const now = shop.clock.now();
   const shipments = await shipmentsOf(shop.database.read, signedIn.customerId, now);
   const own = shipments.filter(({ membershipId }) => membershipId === membership.id);
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     {
       firstName: signedIn.firstName,
       clubTitle: membership.club.title,
-      effects: cancellationEffects(membership, own, wineryDate(now)),
+      effects: cancellationEffectSentences(membership, own, wineryDate(now)),
       holdPath: membership.state === 'active' ? membershipPagePath('hold', membership) : undefined,
     },
     { headers: privateHeaders },
@@ -42,19 +42,19 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { shop, membership, own } = await requireMembership(args);
   const formData = await args.request.formData();
-  const form = readCancelForm(formData);
-  if (!form) return malformedForm(formData);
+  const form = readCancellationForm(formData);
+  if (!form) return malformedFormResponse(formData);
   const done = await cancelMembership(shop, own, form);
   if (!done.ok) return rejectForm(done.refusals, formData);
   const until = formatDateWithYear(wineryDate(done.value.undoUntil));
-  return redirectToClub(shop, `${membership.club.title} is canceled. You can undo this until ${until}.`);
+  return redirectToClubPage(shop, `${membership.club.title} is canceled. You can undo this until ${until}.`);
 }
 
 export default function CancelMembership({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, clubTitle, effects, holdPath } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   return (
-    <MembershipPage firstName={firstName} title={`Cancel ${clubTitle}?`}>
+    <MembershipSettingPage firstName={firstName} title={`Cancel ${clubTitle}?`}>
       <ErrorSummary
         title="We couldn’t cancel your membership"
         problems={actionData?.problems ?? []}
@@ -64,7 +64,9 @@ export default function CancelMembership({ loaderData, actionData }: Route.Compo
         {effects.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        <li>You can undo this for {undoDays} days with one click and keep everything as it was.</li>
+        <li>
+          You can undo this for {cancellationUndoDays} days with one click and keep everything as it was.
+        </li>
       </ul>
       <Form method="post" className="space-y-6">
         <TextArea
@@ -82,11 +84,11 @@ export default function CancelMembership({ loaderData, actionData }: Route.Compo
               Put on hold instead
             </ButtonLink>
           )}
-          <ButtonLink kind="text" to={clubPath}>
+          <ButtonLink kind="text" to={clubAccountPath}>
             Keep membership
           </ButtonLink>
         </div>
       </Form>
-    </MembershipPage>
+    </MembershipSettingPage>
   );
 }

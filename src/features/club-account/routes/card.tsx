@@ -3,12 +3,15 @@ import { formatLongDate } from '../../../core/dates.ts';
 import type { SavedCardId } from '../../../core/ids.ts';
 import { type Cents, formatCents, sum } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../../engine/checkout/index.server.ts';
-import { setMembershipCard, setMembershipCredit } from '../../../engine/clubs/memberships/index.server.ts';
-import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
+import {
+  setMembershipCard,
+  setMembershipUsesCredit,
+} from '../../../engine/clubs/memberships/index.server.ts';
+import { hasMembershipEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { pendingCharges } from '../../../engine/clubs/shipments/view.server.ts';
-import { cardName, expiryText, maxSavedCards } from '../../../engine/orders/saved-cards/rules.ts';
-import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
-import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { cardName, formatCardExpiry, maxSavedCards } from '../../../engine/orders/saved-cards/rules.ts';
+import { viewSavedCards } from '../../../engine/orders/saved-cards/view.server.ts';
+import { malformedFormResponse, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -16,10 +19,10 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { readCardForm } from '../forms.ts';
-import { redirectToClub, requireMembership } from '../membership-request.server.ts';
-import { clubPath } from '../rules.ts';
-import { MembershipPage } from '../ui/membership-page.tsx';
+import { readMembershipCardForm } from '../forms.ts';
+import { redirectToClubPage, requireMembership } from '../membership-request.server.ts';
+import { clubAccountPath } from '../rules.ts';
+import { MembershipSettingPage } from '../ui/membership-page.tsx';
 import type { Route } from './+types/card.ts';
 
 export const meta: MetaFunction = () => [
@@ -29,9 +32,9 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership } = await requireMembership(args);
-  if (hasEnded(membership) || membership.source === 'gift') throw redirect(clubPath);
+  if (hasMembershipEnded(membership) || membership.source === 'gift') throw redirect(clubAccountPath);
   const [cards, charges, credit] = await Promise.all([
-    viewCards(shop, signedIn.customerId),
+    viewSavedCards(shop, signedIn.customerId),
     pendingCharges(shop, signedIn.customerId),
     tendersOfCustomer(shop.database.read, signedIn.customerId),
   ]);
@@ -45,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
       cards: cards.map((card) => ({
         id: card.id,
         name: cardName(card),
-        expiry: expiryText(card),
+        expiry: formatCardExpiry(card),
         isExpired: card.validity === 'expired',
         isCurrent: card.id === membership.savedCardId,
       })),
@@ -68,20 +71,23 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { shop, own } = await requireMembership(args);
   const formData = await args.request.formData();
-  const form = readCardForm(formData);
-  if (!form) return malformedForm(formData);
+  const form = readMembershipCardForm(formData);
+  if (!form) return malformedFormResponse(formData);
   if (form.intent === 'credit') {
     const usesCredit = form.credit === 'on';
-    const saved = await setMembershipCredit(shop, own, usesCredit);
+    const saved = await setMembershipUsesCredit(shop, own, usesCredit);
     if (!saved.ok) return rejectForm(saved.refusals, formData, 422);
     const confirmation = usesCredit
       ? 'We’ll use your gift cards and credit first, then your card.'
       : 'We’ll charge your shipments to your card only.';
-    return redirectToClub(shop, confirmation);
+    return redirectToClubPage(shop, confirmation);
   }
   const done = await setMembershipCard(shop, own, form.card as SavedCardId);
   if (!done.ok) return rejectForm(done.refusals, formData, 422);
-  return redirectToClub(shop, 'We’ll use this card from now on and charge any unpaid shipment to it now.');
+  return redirectToClubPage(
+    shop,
+    'We’ll use this card from now on and charge any unpaid shipment to it now.',
+  );
 }
 
 export default function MembershipCard({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,7 +101,7 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
     </ButtonLink>
   );
   return (
-    <MembershipPage
+    <MembershipSettingPage
       firstName={firstName}
       title={`Card for ${clubTitle}`}
       intro={
@@ -148,7 +154,7 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
                 {charges.length === 0 ? 'Use this card' : `Use this card · ${formatCents(total)} now`}
               </Button>
               {add}
-              <ButtonLink kind="text" to={clubPath}>
+              <ButtonLink kind="text" to={clubAccountPath}>
                 Cancel
               </ButtonLink>
             </div>
@@ -157,7 +163,7 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
         {cards.length === 0 && add}
         <CreditForm usesCredit={usesCredit} creditCents={creditCents} isBusy={isBusy} />
       </div>
-    </MembershipPage>
+    </MembershipSettingPage>
   );
 }
 

@@ -1,27 +1,32 @@
 import { data, Form, href, type MetaFunction, redirect } from 'react-router';
 import {
-  changePlan,
-  joinWaitlist,
+  changeMembershipPlan,
+  joinClubWaitlist,
   previewPlanChange,
 } from '../../../engine/clubs/memberships/index.server.ts';
 import {
-  planChoice,
-  planGroups,
-  readPlanChoice,
+  decodePlanChoice,
+  encodePlanChoice,
+  groupPlanOptions,
 } from '../../../engine/clubs/memberships/plan-choice-rules.ts';
-import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
+import { hasMembershipEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
-import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { malformedFormResponse, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { readChangeForm } from '../forms.ts';
-import { agreementOf, redirectToClub, requireMembership, savedText } from '../membership-request.server.ts';
-import { clubPath } from '../rules.ts';
-import { ChangePreview } from '../ui/change-preview.tsx';
-import { MembershipPage } from '../ui/membership-page.tsx';
-import { PlanChoices } from '../ui/plan-choices.tsx';
-import { PreviewButtons } from '../ui/settings-preview.tsx';
+import { readPlanChangeForm } from '../forms.ts';
+import {
+  agreementFromForm,
+  changeConfirmationText,
+  redirectToClubPage,
+  requireMembership,
+} from '../membership-request.server.ts';
+import { clubAccountPath } from '../rules.ts';
+import { PlanChangePreviewForm } from '../ui/change-preview.tsx';
+import { MembershipSettingPage } from '../ui/membership-page.tsx';
+import { PlanRadioGroups } from '../ui/plan-choices.tsx';
+import { PreviewFormButtons } from '../ui/settings-preview.tsx';
 import type { Route } from './+types/change.ts';
 
 export const meta: MetaFunction = () => [
@@ -32,9 +37,9 @@ export const meta: MetaFunction = () => [
 /** Loads the page that changes a plan, with a preview of the plan in `?to=`. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
-  if (hasEnded(membership) || membership.source === 'gift') throw redirect(clubPath);
+  if (hasMembershipEnded(membership) || membership.source === 'gift') throw redirect(clubAccountPath);
   const to = args.url.searchParams.get('to');
-  const choice = readPlanChoice(to);
+  const choice = decodePlanChoice(to);
   const [offers, preview] = await Promise.all([
     clubsOnOffer(shop.database.read, shop.clock.now()),
     choice && previewPlanChange(shop, own, choice),
@@ -44,8 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
       firstName: signedIn.firstName,
       membershipId: membership.id,
       clubTitle: membership.club.title,
-      groups: planGroups(offers, membership),
-      chosen: choice ? planChoice(choice) : planChoice(membership),
+      groups: groupPlanOptions(offers, membership),
+      chosen: choice ? encodePlanChoice(choice) : encodePlanChoice(membership),
       to: preview?.ok ? to : null,
       preview: preview?.ok ? preview.value : undefined,
       problems: preview && !preview.ok ? preview.refusals.map(({ sentence }) => ({ sentence })) : [],
@@ -57,24 +62,27 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { shop, membership, own } = await requireMembership(args);
   const formData = await args.request.formData();
-  const form = readChangeForm(formData);
-  const choice = readPlanChoice(form?.to ?? null);
-  if (!form || !choice) return malformedForm(formData);
+  const form = readPlanChangeForm(formData);
+  const choice = decodePlanChoice(form?.to ?? null);
+  if (!form || !choice) return malformedFormResponse(formData);
   if (form.intent === 'wait') {
-    const waiting = await joinWaitlist(shop, own.customerId, choice.plan);
+    const waiting = await joinClubWaitlist(shop, own.customerId, choice.plan);
     return waiting.ok
-      ? redirectToClub(shop, `You’re on the waitlist. Your ${membership.club.title} membership continues.`)
+      ? redirectToClubPage(
+          shop,
+          `You’re on the waitlist. Your ${membership.club.title} membership continues.`,
+        )
       : rejectForm(waiting.refusals, formData);
   }
-  const done = await changePlan(shop, own, { ...choice, ...agreementOf(args, form) });
+  const done = await changeMembershipPlan(shop, own, { ...choice, ...agreementFromForm(args, form) });
   if (!done.ok) return rejectForm(done.refusals, formData, 422);
-  return redirectToClub(shop, savedText(membership, 'Your membership has been changed.'));
+  return redirectToClubPage(shop, changeConfirmationText(membership, 'Your membership has been changed.'));
 }
 
 export default function ChangeMembership({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, membershipId, clubTitle, groups, chosen, to, preview, problems } = loaderData;
   return (
-    <MembershipPage
+    <MembershipSettingPage
       firstName={firstName}
       title={`Change ${clubTitle}`}
       intro="Choose a different size, frequency or club. You can preview the change first. Nothing changes until you agree."
@@ -86,11 +94,13 @@ export default function ChangeMembership({ loaderData, actionData }: Route.Compo
       />
       <Form method="get" action={href('/wine-club/change')} preventScrollReset className="mt-6 space-y-8">
         <input type="hidden" name="membership" value={membershipId} />
-        <PlanChoices groups={groups} chosen={chosen} />
-        <PreviewButtons />
+        <PlanRadioGroups groups={groups} chosen={chosen} />
+        <PreviewFormButtons />
       </Form>
-      {preview && to !== null && <ChangePreview key={to} preview={preview} to={to} answer={actionData} />}
-    </MembershipPage>
+      {preview && to !== null && (
+        <PlanChangePreviewForm key={to} preview={preview} to={to} answer={actionData} />
+      )}
+    </MembershipSettingPage>
   );
 }
 

@@ -1,20 +1,28 @@
 import { data, Form, href, type MetaFunction, redirect } from 'react-router';
-import { changeDelivery, previewDelivery } from '../../../engine/clubs/memberships/index.server.ts';
-import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
-import { deliveryOfForm, readDeliveryForm } from '../../../engine/clubs/memberships/settings-form-rules.ts';
+import {
+  changeMembershipDelivery,
+  previewDeliveryChange,
+} from '../../../engine/clubs/memberships/index.server.ts';
+import { hasMembershipEnded } from '../../../engine/clubs/memberships/rules.ts';
+import { deliveryFromForm, readDeliveryForm } from '../../../engine/clubs/memberships/settings-form-rules.ts';
 import { addressLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../../engine/identity/address-book/view.server.ts';
-import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { malformedFormResponse, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { agreementOf, redirectToClub, requireMembership, savedText } from '../membership-request.server.ts';
-import { clubPath } from '../rules.ts';
-import { MembershipPage } from '../ui/membership-page.tsx';
-import { PreviewButtons, SettingsPreview } from '../ui/settings-preview.tsx';
+import {
+  agreementFromForm,
+  changeConfirmationText,
+  redirectToClubPage,
+  requireMembership,
+} from '../membership-request.server.ts';
+import { clubAccountPath } from '../rules.ts';
+import { MembershipSettingPage } from '../ui/membership-page.tsx';
+import { PreviewFormButtons, SettingsPreview } from '../ui/settings-preview.tsx';
 import type { Route } from './+types/delivery.ts';
 
 export const meta: MetaFunction = () => [
@@ -25,12 +33,12 @@ export const meta: MetaFunction = () => [
 /** Loads the delivery page, with a preview of the delivery in `?to=`: the first charge it affects and that charge's total. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
-  if (hasEnded(membership)) throw redirect(clubPath);
+  if (hasMembershipEnded(membership)) throw redirect(clubAccountPath);
   const query = args.url.searchParams.has('to') ? readDeliveryForm(args.url.searchParams) : undefined;
-  const requested = query && deliveryOfForm(query);
+  const requested = query && deliveryFromForm(query);
   const [book, preview] = await Promise.all([
     viewAddressBook(shop, signedIn.customerId),
-    requested && previewDelivery(shop, own, requested),
+    requested && previewDeliveryChange(shop, own, requested),
   ]);
   return data(
     {
@@ -61,9 +69,9 @@ export async function action(args: Route.ActionArgs) {
   const { shop, own, membership } = await requireMembership(args);
   const formData = await args.request.formData();
   const form = readDeliveryForm(formData);
-  const delivery = form && deliveryOfForm(form);
-  if (!delivery) return malformedForm(formData);
-  const done = await changeDelivery(shop, own, delivery, agreementOf(args, form));
+  const delivery = form && deliveryFromForm(form);
+  if (!delivery) return malformedFormResponse(formData);
+  const done = await changeMembershipDelivery(shop, own, delivery, agreementFromForm(args, form));
   if (!done.ok) {
     return rejectForm(
       done.refusals.map((refusal) => ({ ...refusal, field: refusal.field === 'consent' ? 'consent' : 'to' })),
@@ -71,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
       422,
     );
   }
-  return redirectToClub(shop, savedText(membership, 'Your delivery settings were updated.'));
+  return redirectToClubPage(shop, changeConfirmationText(membership, 'Your delivery settings were updated.'));
 }
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,7 +87,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
     loaderData;
   const problems = actionData?.problems ?? previewProblems;
   return (
-    <MembershipPage
+    <MembershipSettingPage
       firstName={firstName}
       title={`Delivery for ${clubTitle}`}
       intro="Applies to every shipment that isn’t locked yet. To change just one shipment, edit that box."
@@ -125,7 +133,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
           defaultValue={pickupPerson}
           hint="For pickup only. They must be 21 or older and bring an ID."
         />
-        <PreviewButtons />
+        <PreviewFormButtons />
       </Form>
       {preview && (
         <SettingsPreview
@@ -139,6 +147,6 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
           answer={actionData}
         />
       )}
-    </MembershipPage>
+    </MembershipSettingPage>
   );
 }

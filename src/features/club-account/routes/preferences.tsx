@@ -1,20 +1,28 @@
 import { data, Form, type MetaFunction, redirect } from 'react-router';
-import { changePreferences, previewPreferences } from '../../../engine/clubs/memberships/index.server.ts';
-import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
+import {
+  changeMembershipPreferences,
+  previewPreferencesChange,
+} from '../../../engine/clubs/memberships/index.server.ts';
+import { hasMembershipEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { readPreferencesForm } from '../../../engine/clubs/memberships/settings-form-rules.ts';
-import { preferenceLabels, preferencesOfClub } from '../../../engine/clubs/rules.ts';
-import { viewDislikeChoices } from '../../../engine/clubs/view.server.ts';
-import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { preferencesOfClub, winePreferenceLabels } from '../../../engine/clubs/rules.ts';
+import { excludableWinesAndGrapes } from '../../../engine/clubs/view.server.ts';
+import { malformedFormResponse, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { agreementOf, redirectToClub, requireMembership, savedText } from '../membership-request.server.ts';
-import { clubPath } from '../rules.ts';
-import { MembershipPage } from '../ui/membership-page.tsx';
-import { PreviewButtons, SettingsPreview } from '../ui/settings-preview.tsx';
+import {
+  agreementFromForm,
+  changeConfirmationText,
+  redirectToClubPage,
+  requireMembership,
+} from '../membership-request.server.ts';
+import { clubAccountPath } from '../rules.ts';
+import { MembershipSettingPage } from '../ui/membership-page.tsx';
+import { PreviewFormButtons, SettingsPreview } from '../ui/settings-preview.tsx';
 import type { Route } from './+types/preferences.ts';
 
 export const meta: MetaFunction = () => [
@@ -25,12 +33,12 @@ export const meta: MetaFunction = () => [
 /** Loads the preferences page, with a preview of the preferences in the query: the first charge they affect and that charge's total. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
-  if (hasEnded(membership)) throw redirect(clubPath);
+  if (hasMembershipEnded(membership)) throw redirect(clubAccountPath);
   const { answers, club } = membership;
   const requested = readPreferencesForm(args.url.searchParams);
   const [{ wines, grapes }, preview] = await Promise.all([
-    viewDislikeChoices(shop.database.read),
-    requested && previewPreferences(shop, own, { ...requested, answers }),
+    excludableWinesAndGrapes(shop.database.read),
+    requested && previewPreferencesChange(shop, own, { ...requested, answers }),
   ]);
   const { neverSent, preference } = requested ?? membership;
   const neverWines = neverSent.flatMap((each) => (each.kind === 'wine' ? [each.skuId] : []));
@@ -60,12 +68,17 @@ export async function action(args: Route.ActionArgs) {
   const { shop, own, membership } = await requireMembership(args);
   const formData = await args.request.formData();
   const form = readPreferencesForm(formData);
-  if (!form) return malformedForm(formData);
+  if (!form) return malformedFormResponse(formData);
   const { answers } = membership;
   const termsVersion = String(formData.get('termsVersion') ?? '');
-  const done = await changePreferences(shop, own, { ...form, answers }, agreementOf(args, { termsVersion }));
+  const done = await changeMembershipPreferences(
+    shop,
+    own,
+    { ...form, answers },
+    agreementFromForm(args, { termsVersion }),
+  );
   return done.ok
-    ? redirectToClub(shop, savedText(membership, 'Your preferences are saved.'))
+    ? redirectToClubPage(shop, changeConfirmationText(membership, 'Your preferences are saved.'))
     : rejectForm(done.refusals, formData, 422);
 }
 
@@ -83,7 +96,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
     previewProblems,
   } = loaderData;
   return (
-    <MembershipPage
+    <MembershipSettingPage
       firstName={firstName}
       title={`Wine preferences for ${clubTitle}`}
       intro="Tell our winemaker what to choose for you and what to leave out. Boxes you’ve customized yourself stay the same."
@@ -101,7 +114,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
           defaultValue={tastes.includes(preference) ? preference : undefined}
           options={tastes.map((value) => ({
             value,
-            label: preferenceLabels[value],
+            label: winePreferenceLabels[value],
             ...(value === 'white' && { description: 'Includes rosé when available' }),
           }))}
         />
@@ -141,7 +154,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
             </div>
           </fieldset>
         </Disclosure>
-        <PreviewButtons />
+        <PreviewFormButtons />
       </Form>
       {preview && (
         <SettingsPreview
@@ -152,6 +165,6 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
           answer={actionData}
         />
       )}
-    </MembershipPage>
+    </MembershipSettingPage>
   );
 }

@@ -3,10 +3,14 @@ import type { ClubShipmentId, MembershipId } from '../../../core/ids.ts';
 import { ok } from '../../../core/result.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { viewRemainingAllocation } from '../../../engine/clubs/allocations/view.server.ts';
-import { endHold, leaveWaitlist, undoCancel } from '../../../engine/clubs/memberships/index.server.ts';
+import {
+  endMembershipHold,
+  leaveClubWaitlist,
+  undoCancellation,
+} from '../../../engine/clubs/memberships/index.server.ts';
 import type { ClubWaitlistEntry } from '../../../engine/clubs/memberships/types.ts';
 import { skipShipment, undoSkip } from '../../../engine/clubs/shipments/index.server.ts';
-import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { malformedFormResponse, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -16,12 +20,12 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { AllocationNotice } from '../../../ui/commerce/allocation-notice.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { type ClubForm, readClubForm } from '../forms.ts';
-import { redirectToClub } from '../membership-request.server.ts';
-import type { GivenGift } from '../types.ts';
-import { MembershipPart } from '../ui/membership-part.tsx';
-import { WaitList } from '../ui/wait-list.tsx';
-import { loadClubAccount } from '../view.server.ts';
+import { type ClubPageForm, readClubPageForm } from '../forms.ts';
+import { redirectToClubPage } from '../membership-request.server.ts';
+import type { BoughtGift } from '../types.ts';
+import { MembershipDetailsSection } from '../ui/membership-part.tsx';
+import { WaitlistSection } from '../ui/wait-list.tsx';
+import { loadClubAccountPage } from '../view.server.ts';
 import type { Route } from './+types/wine-club.ts';
 
 export const meta: MetaFunction = () => [
@@ -33,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);
   const [page, setAside] = await Promise.all([
-    loadClubAccount(shop, customerId),
+    loadClubAccountPage(shop, customerId),
     viewRemainingAllocation(shop, customerId),
   ]);
   return data({ firstName, page, setAside }, { headers: privateHeaders });
@@ -43,25 +47,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);
   const formData = await request.formData();
-  const form = readClubForm(formData);
-  if (!form) return malformedForm(formData);
+  const form = readClubPageForm(formData);
+  if (!form) return malformedFormResponse(formData);
   const done = await runClubForm(shop, customerId, form);
-  return done.ok ? redirectToClub(shop, confirmations[form.intent]) : rejectForm(done.refusals, formData);
+  return done.ok ? redirectToClubPage(shop, confirmations[form.intent]) : rejectForm(done.refusals, formData);
 }
 
 type CustomerId = Awaited<ReturnType<typeof requireSignedIn>>['customerId'];
 
 /** Runs a form's action for the signed-in customer. Refuses another customer's shipment or membership as if it didn't exist. */
-function runClubForm(shop: ShopDependencies, customerId: CustomerId, form: ClubForm) {
+function runClubForm(shop: ShopDependencies, customerId: CustomerId, form: ClubPageForm) {
   switch (form.intent) {
     case 'skip':
       return skipShipment(shop, { customerId, shipmentId: form.shipment as ClubShipmentId });
     case 'undo-skip':
       return undoSkip(shop, { customerId, shipmentId: form.shipment as ClubShipmentId });
     case 'undo-cancel':
-      return undoCancel(shop, { customerId, membershipId: form.membership as MembershipId });
+      return undoCancellation(shop, { customerId, membershipId: form.membership as MembershipId });
     case 'end-hold':
-      return endHold(shop, { customerId, membershipId: form.membership as MembershipId });
+      return endMembershipHold(shop, { customerId, membershipId: form.membership as MembershipId });
     case 'leave-wait':
       return leaveWaitList(shop, customerId, form.wait as ClubWaitlistEntry['id']);
   }
@@ -73,11 +77,11 @@ async function leaveWaitList(
   customerId: CustomerId,
   waitId: ClubWaitlistEntry['id'],
 ) {
-  await leaveWaitlist(shop, customerId, waitId);
+  await leaveClubWaitlist(shop, customerId, waitId);
   return ok(undefined);
 }
 
-const confirmations: Readonly<Record<ClubForm['intent'], string>> = {
+const confirmations: Readonly<Record<ClubPageForm['intent'], string>> = {
   skip: 'You’ve skipped this shipment. We won’t send it or charge you for it.',
   'undo-skip': 'Your shipment is back on.',
   'undo-cancel': 'Your membership is active again, just as before.',
@@ -107,17 +111,17 @@ export default function WineClub({ loaderData, actionData }: Route.ComponentProp
       )}
       <div className="space-y-20">
         {memberships.map((membership) => (
-          <MembershipPart key={membership.id} membership={membership} now={now} />
+          <MembershipDetailsSection key={membership.id} membership={membership} now={now} />
         ))}
       </div>
-      {waits.length > 0 && <WaitList waits={waits} />}
+      {waits.length > 0 && <WaitlistSection waits={waits} />}
       {given.length > 0 && <GivenGifts gifts={given} />}
     </AccountFrame>
   );
 }
 
 /** The gift memberships that the customer bought, with their status. */
-function GivenGifts({ gifts }: { gifts: readonly GivenGift[] }) {
+function GivenGifts({ gifts }: { gifts: readonly BoughtGift[] }) {
   return (
     <section aria-labelledby="given" className="mt-16">
       <h2 id="given" className="type-title mb-3">

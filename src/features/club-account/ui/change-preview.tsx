@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { comparePlans } from '../../../engine/clubs/memberships/plan-choice-rules.ts';
 import type { PlanChangePreview } from '../../../engine/clubs/memberships/types.ts';
-import type { FormAnswer } from '../../../platform/form-answer.server.ts';
+import type { FormActionData } from '../../../platform/form-answer.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 
-type ChangePreviewProps = { preview: PlanChangePreview; to: string; answer: FormAnswer | undefined };
+type ChangePreviewProps = { preview: PlanChangePreview; to: string; answer: FormActionData | undefined };
 
 /** The preview of a plan change: prices before and after, the start date, lost and gained benefits, and the terms to accept. */
-export function ChangePreview({ preview, to, answer }: ChangePreviewProps) {
+export function PlanChangePreviewForm({ preview, to, answer }: ChangePreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { before, after, startText, lost, gained, status } = preview;

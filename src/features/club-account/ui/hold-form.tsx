@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type CivilDate, formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
 import { formatList } from '../../../core/listed.ts';
-import { benefitsSentence, isOnHold } from '../../../engine/clubs/memberships/rules.ts';
-import type { FormAnswer } from '../../../platform/form-answer.server.ts';
+import { holdBenefitsSentence, isHoldActive } from '../../../engine/clubs/memberships/rules.ts';
+import type { FormActionData } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import { clubPath } from '../rules.ts';
+import { clubAccountPath } from '../rules.ts';
 
 type HoldFormProps = {
   today: CivilDate;
@@ -16,11 +16,11 @@ type HoldFormProps = {
   suggestedUntil: CivilDate;
   /** The dates of upcoming charges, some of which the hold may skip. */
   days: readonly CivilDate[];
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
 };
 
 /** The form for a hold's dates. Summarizes their effect on prices and shipments while they are being entered. */
-export function HoldForm({ today, suggestedUntil, days, answer }: HoldFormProps) {
+export function MembershipHoldForm({ today, suggestedUntil, days, answer }: HoldFormProps) {
   const entered = answer?.entered;
   const [fromText, setFrom] = useState(entered?.fromOn ?? today);
   const [untilText, setUntil] = useState(entered?.untilOn ?? suggestedUntil);
@@ -73,7 +73,7 @@ export function HoldForm({ today, suggestedUntil, days, answer }: HoldFormProps)
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button pendingLabel={isPending ? 'One moment' : undefined}>Put membership on hold</Button>
-        <ButtonLink kind="text" to={clubPath}>
+        <ButtonLink kind="text" to={clubAccountPath}>
           Keep membership active
         </ButtonLink>
       </div>
@@ -90,14 +90,14 @@ type HoldEffectsProps = {
 function HoldEffects({ from, until, days }: HoldEffectsProps) {
   if (from === undefined) return null;
   const hold = { fromOn: from, untilOn: until };
-  const heldDays = days.filter((day) => isOnHold(hold, day));
+  const heldDays = days.filter((day) => isHoldActive(hold, day));
   const names = formatList([
     ...heldDays.slice(0, 4).map(formatDateWithYear),
     ...(heldDays.length > 4 ? ['later dates'] : []),
   ]);
   return (
     <Notice live>
-      <p>{benefitsSentence(hold)}</p>
+      <p>{holdBenefitsSentence(hold)}</p>
       <p>
         {heldDays.length === 0
           ? 'You have no shipments during this time.'

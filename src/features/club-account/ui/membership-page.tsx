@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { clubPath } from '../rules.ts';
+import { clubAccountPath } from '../rules.ts';
 
 type MembershipPageProps = { firstName: string; title: string; intro?: ReactNode; children: ReactNode };
 
 /** The layout of the pages that each change one setting of a membership. */
-export function MembershipPage({ firstName, title, intro, children }: MembershipPageProps) {
+export function MembershipSettingPage({ firstName, title, intro, children }: MembershipPageProps) {
   return (
     <AccountFrame
       firstName={firstName}
       title={title}
       intro={intro}
-      above={<TextLink to={clubPath}>Your wine club</TextLink>}
+      above={<TextLink to={clubAccountPath}>Your wine club</TextLink>}
     >
       <div className="max-w-form space-y-8">{children}</div>
     </AccountFrame>

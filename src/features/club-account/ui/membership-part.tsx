@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { formatCivilDate, formatDateWithYear } from '../../../core/dates.ts';
-import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
+import { formatDateWithYear, formatShortDate } from '../../../core/dates.ts';
+import { hasMembershipEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -14,7 +14,7 @@ import { PastShipments } from './past-shipments.tsx';
 
 type MembershipPartProps = { membership: MembershipSection; now: Date };
 
-export function MembershipPart({ membership, now }: MembershipPartProps) {
+export function MembershipDetailsSection({ membership, now }: MembershipPartProps) {
   const { id, clubTitle, badge, plan, since, memberCode, notices, next } = membership;
   const headingId = `membership-${id}`;
   return (
@@ -167,7 +167,7 @@ function Documents({ membership: { id, consent, events } }: { membership: Member
               {events.map(({ on, sentence }) => (
                 <li key={`${on} ${sentence}`} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4">
                   <time dateTime={on} className="figures text-ink-soft">
-                    {formatCivilDate(on)}
+                    {formatShortDate(on)}
                   </time>
                   <span>{sentence}</span>
                 </li>
@@ -182,7 +182,7 @@ function Documents({ membership: { id, consent, events } }: { membership: Member
 
 /** Links to the pages that put the membership on hold or cancel it. */
 function HoldAndCancelLinks({ membership: { id, state, clubTitle } }: { membership: MembershipSection }) {
-  if (hasEnded({ state })) return null;
+  if (hasMembershipEnded({ state })) return null;
   const mayHold = state === 'active' || state === 'past_due';
   return (
     <p className="-mx-1 mt-8 flex flex-wrap gap-x-8 gap-y-2">

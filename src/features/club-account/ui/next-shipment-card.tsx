@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { BottleBox } from '../../../ui/commerce/bottle-box.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { formatWineryDeadline } from '../../../ui/commerce/time-left.ts';
-import { boxPath } from '../rules.ts';
+import { shipmentBoxPath } from '../rules.ts';
 import type { NextShipment } from '../types.ts';
 
 /** The next shipment: its bottles, the deadline for changes, and its total. */
@@ -75,12 +75,12 @@ function NextShipmentActions({ next }: { next: NextShipment }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
       {closed === undefined && (
-        <ButtonLink to={boxPath({ id })}>
+        <ButtonLink to={shipmentBoxPath({ id })}>
           {!mayChoose ? 'Open your box' : isCustomized ? 'Edit your box' : 'Choose your box'}
         </ButtonLink>
       )}
       {closed !== undefined && closed.code !== 'CLUB_SKIPPED' && (
-        <ButtonLink kind="outline" to={boxPath({ id })}>
+        <ButtonLink kind="outline" to={shipmentBoxPath({ id })}>
           View your box
         </ButtonLink>
       )}

@@ -1,8 +1,8 @@
-import type { PlanGroup } from '../../../engine/clubs/memberships/plan-choice-rules.ts';
+import type { PlanOptionGroup } from '../../../engine/clubs/memberships/plan-choice-rules.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
 
 /** Radio buttons for every plan, grouped by club. */
-export function PlanChoices({ groups, chosen }: { groups: readonly PlanGroup[]; chosen: string }) {
+export function PlanRadioGroups({ groups, chosen }: { groups: readonly PlanOptionGroup[]; chosen: string }) {
   return (
     <div className="space-y-7">
       {groups.map(({ clubTitle, status, options }) => (

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { ChangePreview } from '../../../engine/clubs/memberships/types.ts';
-import type { FormAnswer } from '../../../platform/form-answer.server.ts';
+import type { MembershipChangePreview } from '../../../engine/clubs/memberships/types.ts';
+import type { FormActionData } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
-import { clubPath } from '../rules.ts';
+import { clubAccountPath } from '../rules.ts';
 
 type SettingsPreviewProps = {
-  preview: ChangePreview;
+  preview: MembershipChangePreview;
   /** The previewed form fields as names and values, submitted again as hidden inputs. */
   fields: readonly (readonly [name: string, value: string])[];
   label: string;
-  answer: FormAnswer | undefined;
+  answer: FormActionData | undefined;
 };
 
 /**
@@ -58,14 +58,14 @@ export function SettingsPreview({
 }
 
 /** The buttons of a form that previews its change before saving it. */
-export function PreviewButtons() {
+export function PreviewFormButtons() {
   const isLoading = useNavigation().state === 'loading';
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <Button kind="outline" pendingLabel={isLoading ? 'One moment' : undefined}>
         Preview changes
       </Button>
-      <ButtonLink kind="text" to={clubPath}>
+      <ButtonLink kind="text" to={clubAccountPath}>
         Cancel
       </ButtonLink>
     </div>

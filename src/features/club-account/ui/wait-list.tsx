@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import type { WaitlistEntry } from '../types.ts';
+import type { WaitlistEntryView } from '../types.ts';
 
 /** The waitlists that the customer is on, with their position on each. */
-export function WaitList({ waits }: { waits: readonly WaitlistEntry[] }) {
+export function WaitlistSection({ waits }: { waits: readonly WaitlistEntryView[] }) {
   return (
     <section aria-labelledby="waits" className="mt-16">
       <h2 id="waits" className="type-title mb-3">

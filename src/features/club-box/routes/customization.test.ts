@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRoutes, type RouteAnswer } from '../../../../test/helpers/routes-in-process.ts';
+import { createRoutesInProcess, type RouteAnswer } from '../../../../test/helpers/routes-in-process.ts';
 import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { TestMember } from '../../../engine/clubs/memberships/testing.ts';
 import {
   boxOfMember,
-  februaryRelease,
-  ownShipment,
+  februaryReleaseTimes,
+  newShippingMember,
+  ownShipmentOf,
   runClubJobsAt,
-  shippedMember,
-  startClub,
+  setUpClubs,
 } from '../../../engine/clubs/shipments/testing.ts';
-import type { BoxAnswer } from '../types.ts';
+import type { BoxFormResponse } from '../types.ts';
 
 let shop: TestShop;
 let wines: readonly TestSku[];
-let routes: ReturnType<typeof createRoutes>;
+let routes: ReturnType<typeof createRoutesInProcess>;
 beforeAll(async () => {
   shop = await startTestShop();
-  wines = await startClub(shop);
-  routes = createRoutes(shop.routeDependencies());
-  shop.clock.set(februaryRelease.open);
+  wines = await setUpClubs(shop);
+  routes = createRoutesInProcess(shop.routeDependencies());
+  shop.clock.set(februaryReleaseTimes.open);
 });
 afterAll(() => shop.stop());
 
@@ -47,10 +47,10 @@ async function cookieOf({ customerId }: Pick<TestMember, 'customerId'>): Promise
 }
 
 async function device(): Promise<Device> {
-  const member = await shippedMember(shop);
-  await runClubJobsAt(shop, februaryRelease.open);
+  const member = await newShippingMember(shop);
+  await runClubJobsAt(shop, februaryReleaseTimes.open);
   const cookie = await cookieOf(member);
-  const { shipmentId } = await ownShipment(shop, member);
+  const { shipmentId } = await ownShipmentOf(shop, member);
   const post: Device['post'] = (fields, shipment = shipmentId) =>
     routes.post(path, cookie, { shipment }, fields);
   return {
@@ -70,8 +70,8 @@ async function device(): Promise<Device> {
 }
 
 /** Returns the action data of a response. */
-function answered({ text }: RouteAnswer): BoxAnswer {
-  return JSON.parse(text.slice(text.indexOf('{'))) as BoxAnswer;
+function answered({ text }: RouteAnswer): BoxFormResponse {
+  return JSON.parse(text.slice(text.indexOf('{'))) as BoxFormResponse;
 }
 
 const quantities = async ({ member }: Device) =>
@@ -185,7 +185,7 @@ describe('the box page', () => {
     const before = await quantities(ana);
     const { shipment, member } = ana;
     const { version } = (await boxOfMember(shop, member)).shipment;
-    shop.clock.set(februaryRelease.locked);
+    shop.clock.set(februaryReleaseTimes.locked);
     const cookie = await cookieOf(member);
     const fields = { do: 'save', version: String(version), [`box-${wines[0]?.skuId}`]: '6' };
     const response = await routes.post(path, cookie, { shipment }, fields);
@@ -196,6 +196,6 @@ describe('the box page', () => {
     expect((await routes.post(path, cookie, { shipment }, pickup)).status).toBe(303);
     expect((await routes.post(path, cookie, { shipment }, { intent: 'skip' })).status).toBe(409);
     expect(await quantities(ana)).toEqual(before);
-    shop.clock.set(februaryRelease.open);
+    shop.clock.set(februaryReleaseTimes.open);
   });
 });

@@ -2,17 +2,17 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-r
 import type { ClubShipmentId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { readBoxForm, readShipmentForm } from '../forms.ts';
-import { runBoxForm, runShipmentForm } from '../run-box-form.server.ts';
-import type { BoxAnswer } from '../types.ts';
+import { readClubBoxForm, readShipmentForm } from '../forms.ts';
+import { handleBoxForm, handleShipmentForm } from '../run-box-form.server.ts';
+import type { BoxFormResponse } from '../types.ts';
 import { BoxScreen } from '../ui/box-screen.tsx';
-import { findShipment, loadBoxPage } from '../view.server.ts';
+import { findShipmentToShow, loadBoxPage } from '../view.server.ts';
 import type { Route } from './+types/customization.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -34,7 +34,7 @@ async function requireBox({ request, url, context }: Pick<Route.LoaderArgs, 'req
   const shop = context.get(dependenciesContext);
   const requestedId = url.searchParams.get('shipment');
   if (requestedId !== null && !isUuid(requestedId)) throw data(null, { status: 404 });
-  const shipmentId = await findShipment(shop, customerId, requestedId as ClubShipmentId | null);
+  const shipmentId = await findShipmentToShow(shop, customerId, requestedId as ClubShipmentId | null);
   if (requestedId !== null && shipmentId === undefined) throw data(null, { status: 404 });
   return { shop, own: shipmentId && { customerId, shipmentId } };
 }
@@ -49,21 +49,21 @@ export async function action(args: Route.ActionArgs) {
   const { shop, own } = await requireBox(args);
   if (!own) throw data(null, { status: 404 });
   const form = await args.request.formData();
-  const boxForm = readBoxForm(form);
+  const boxForm = readClubBoxForm(form);
   const shipmentForm = boxForm ? undefined : readShipmentForm(form);
   if (!boxForm && !shipmentForm) throw data(null, { status: 400 });
   const outcome = boxForm
-    ? await runBoxForm(shop, own, boxForm)
-    : shipmentForm && (await runShipmentForm(shop, own, shipmentForm));
+    ? await handleBoxForm(shop, own, boxForm)
+    : shipmentForm && (await handleShipmentForm(shop, own, shipmentForm));
   if (!outcome) throw data(null, { status: 400 });
   if (outcome.kind === 'redisplay')
-    return data<BoxAnswer>(outcome.answer, { status: outcome.status, headers: privateHeaders });
+    return data<BoxFormResponse>(outcome.answer, { status: outcome.status, headers: privateHeaders });
   if (outcome.kind === 'ordered') return redirect(outcome.to, { status: 303 });
   const { pathname } = args.url;
   return redirect(`${pathname}?shipment=${own.shipmentId}`, {
     status: 303,
     headers: {
-      'set-cookie': writeFlash(shop.configuration, { kind: 'success', text: outcome.confirmation }),
+      'set-cookie': serializeFlashCookie(shop.configuration, { kind: 'success', text: outcome.confirmation }),
     },
   });
 }

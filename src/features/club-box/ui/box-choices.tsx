@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { BoxWine } from '../../../engine/clubs/shipments/box-types.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { placementFor, quantityOf } from '../rules.ts';
-import type { BoxPage } from '../types.ts';
-import { ChoiceCard } from './choice-card.tsx';
+import { placementOfNextBottle, wineQuantityIn } from '../rules.ts';
+import type { BoxPageData } from '../types.ts';
+import { WineChoiceCard } from './choice-card.tsx';
 import type { EditedBox } from './use-box.ts';
 
-type BoxChoicesProps = { page: Pick<BoxPage, 'box' | 'pictures'>; edited: EditedBox };
+type BoxChoicesProps = { page: Pick<BoxPageData, 'box' | 'pictures'>; edited: EditedBox };
 
 const actionLabels = { box: 'Add to box', top: 'Add extra bottle' } as const;
 
@@ -24,7 +24,7 @@ export function BoxChoices({ page: { box, pictures }, edited: { lines, swapping 
     : box.choices;
   const actionOf = (wine: BoxWine) => {
     if (out) return { value: `into:${wine.skuId}`, label: 'Swap in' };
-    const place = placementFor(box, lines, wine);
+    const place = placementOfNextBottle(box, lines, wine);
     return place && { value: `add:${wine.skuId}`, label: actionLabels[place] };
   };
   return (
@@ -42,7 +42,7 @@ export function BoxChoices({ page: { box, pictures }, edited: { lines, swapping 
       </div>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 xl:grid-cols-4">
         {choices.map((wine) => (
-          <ChoiceCard
+          <WineChoiceCard
             key={wine.skuId}
             wine={wine}
             picture={pictures[wine.slug]}
@@ -61,9 +61,11 @@ function headingOf(mayChoose: boolean): string {
 }
 
 function takenOf(lines: EditedBox['lines'], { skuId }: BoxWine): number {
-  return quantityOf(lines, skuId) + quantityOf(lines, skuId, true);
+  return wineQuantityIn(lines, skuId) + wineQuantityIn(lines, skuId, true);
 }
 
 function canReplace(wine: BoxWine, lines: EditedBox['lines']): boolean {
-  return !wine.unsendable && takenOf(lines, wine) < wine.left && quantityOf(lines, wine.skuId) < wine.maximum;
+  return (
+    !wine.unsendable && takenOf(lines, wine) < wine.left && wineQuantityIn(lines, wine.skuId) < wine.maximum
+  );
 }

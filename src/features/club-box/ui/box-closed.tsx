@@ -1,18 +1,18 @@
 import { Form, href, useNavigation } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
-import type { BoxClosedCode } from '../../../engine/clubs/shipments/box-types.ts';
+import type { BoxClosedRefusalCode } from '../../../engine/clubs/shipments/box-types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import type { BoxPage } from '../types.ts';
+import type { BoxPageData } from '../types.ts';
 
 type BoxClosedProps = {
-  page: BoxPage;
-  closed: Refusal<BoxClosedCode>;
+  page: BoxPageData;
+  closed: Refusal<BoxClosedRefusalCode>;
   /** Whether the member tried to save changes after the box closed. */
   hadChanges: boolean;
 };
 
-const titles: Readonly<Record<BoxClosedCode, string>> = {
+const titles: Readonly<Record<BoxClosedRefusalCode, string>> = {
   CLUB_NOT_OPEN: 'Not open yet',
   CLUB_LOCKED: 'This box is locked',
   CLUB_SKIPPED: 'We won’t send this shipment',
@@ -22,7 +22,7 @@ const titles: Readonly<Record<BoxClosedCode, string>> = {
 };
 
 /** A notice of why the box can no longer be changed, with the next step. */
-export function BoxClosed({ page, closed, hadChanges }: BoxClosedProps) {
+export function BoxClosedNotice({ page, closed, hadChanges }: BoxClosedProps) {
   const { code, sentence } = closed;
   const { state } = page.box.shipment;
   const title = titleOf(page.box, code);
@@ -37,12 +37,12 @@ export function BoxClosed({ page, closed, hadChanges }: BoxClosedProps) {
   );
 }
 
-function titleOf({ shipment: { state, endedBy } }: BoxPage['box'], code: BoxClosedCode): string {
+function titleOf({ shipment: { state, endedBy } }: BoxPageData['box'], code: BoxClosedRefusalCode): string {
   if (state === 'charging') return 'We’re charging you for this box now';
   return endedBy === 'member' ? 'You skipped this shipment' : titles[code];
 }
 
-function NextStep({ page: { box, orderPath }, code }: { page: BoxPage; code: BoxClosedCode }) {
+function NextStep({ page: { box, orderPath }, code }: { page: BoxPageData; code: BoxClosedRefusalCode }) {
   const isUndoing = useNavigation().formData?.get('intent') === 'undo-skip';
   if (code === 'CLUB_SKIPPED' && box.mayUndoSkip) {
     return (

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router';
 import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { formatWineryDeadline } from '../../../ui/commerce/time-left.ts';
-import { quantityOf, wineOf } from '../rules.ts';
-import type { BoxAnswer, BoxPage } from '../types.ts';
+import { findWineInBox, wineQuantityIn } from '../rules.ts';
+import type { BoxFormResponse, BoxPageData } from '../types.ts';
 
 type BoxConflictProps = {
-  page: Pick<BoxPage, 'box'>;
-  conflict: NonNullable<BoxAnswer['conflict']>;
+  page: Pick<BoxPageData, 'box'>;
+  conflict: NonNullable<BoxFormResponse['conflict']>;
   mine: readonly BoxLine[];
   isSaving: boolean;
 };
@@ -49,7 +49,7 @@ export function BoxConflict({ page: { box }, conflict, mine, isSaving }: BoxConf
 
 type SideProps = {
   title: string;
-  box: BoxPage['box'];
+  box: BoxPageData['box'];
   lines: readonly BoxLine[];
   other: readonly BoxLine[];
   children: ReactNode;
@@ -62,7 +62,7 @@ function Side({ title, box, lines, other, children }: SideProps) {
       <h3 className="font-medium text-small">{title}</h3>
       <ul className="figures my-3 border-line border-y text-small">
         {lines.map((line) => {
-          const differs = quantityOf(other, line.skuId, line.isAddOn) !== line.quantity;
+          const differs = wineQuantityIn(other, line.skuId, line.isAddOn) !== line.quantity;
           return (
             <li
               key={`${line.isAddOn} ${line.skuId}`}
@@ -70,7 +70,7 @@ function Side({ title, box, lines, other, children }: SideProps) {
             >
               <span className="w-7 shrink-0">{line.quantity} ×</span>
               <span>
-                {wineOf(box, line.skuId)?.name}
+                {findWineInBox(box, line.skuId)?.name}
                 {line.isAddOn && ', extra'}
               </span>
             </li>

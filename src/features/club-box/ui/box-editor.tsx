@@ -1,36 +1,36 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { quantityField } from '../../../engine/clubs/shipments/box-form-rules.ts';
+import { boxQuantityFieldName } from '../../../engine/clubs/shipments/box-form-rules.ts';
 import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { BottleBox, type BoxedBottle } from '../../../ui/commerce/bottle-box.tsx';
 import { LineList } from '../../../ui/commerce/line-list.tsx';
 import {
-  type BoxAction,
-  isBoxStillShipping,
-  maxQuantity,
-  meterText,
-  parseAction,
-  showsDelivery,
-  wineOf,
+  type BoxEditAction,
+  bottleCountText,
+  findWineInBox,
+  isBoxSentOrPending,
+  isDeliveryShown,
+  maxLineQuantity,
+  parseBoxEditAction,
 } from '../rules.ts';
-import type { BoxAnswer, BoxPage } from '../types.ts';
+import type { BoxFormResponse, BoxPageData } from '../types.ts';
 import { BoxChoices } from './box-choices.tsx';
 import { BoxConflict } from './box-conflict.tsx';
 import { BoxRow } from './box-row.tsx';
 import { BoxShortages } from './box-shortages.tsx';
-import { BoxBar, BoxSummary, boxFormId } from './box-summary.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { BoxSummary, boxFormId, MobileBoxSummaryBar } from './box-summary.tsx';
+import { UnsavedChangesGuard } from './leave-guard.tsx';
 import { ShipmentActions } from './shipment-actions.tsx';
-import { type EditedBox, useBox } from './use-box.ts';
+import { type EditedBox, useBoxEditor } from './use-box.ts';
 
-type BoxEditorProps = { page: BoxPage; answer: BoxAnswer | undefined };
+type BoxEditorProps = { page: BoxPageData; answer: BoxFormResponse | undefined };
 
 /** The editor of a box. Scripts apply its buttons immediately. Without JavaScript, the server applies them and renders the edited box. */
 export function BoxEditor({ page, answer }: BoxEditorProps) {
   const { box } = page;
   const isSaving = useNavigation().formData?.get('do') === 'save';
-  const edited = useBox(page, answer);
+  const edited = useBoxEditor(page, answer);
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLHeadingElement>(null);
   const isOpen = box.closed === undefined;
@@ -39,7 +39,7 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
 
   function press(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const action = submitter instanceof HTMLButtonElement ? parseAction(submitter.value) : undefined;
+    const action = submitter instanceof HTMLButtonElement ? parseBoxEditAction(submitter.value) : undefined;
     if (action?.kind === 'save') {
       edited.cancelPricing();
       return;
@@ -54,7 +54,7 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
 
   return (
     <>
-      {isOpen && <LeaveGuard isDirty={edited.isDirty && !isSaving} />}
+      {isOpen && <UnsavedChangesGuard isDirty={edited.isDirty && !isSaving} />}
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -92,16 +92,16 @@ export function BoxEditor({ page, answer }: BoxEditorProps) {
         <aside className="mt-12 lg:mt-0">
           <div className="space-y-8 lg:sticky lg:top-8">
             <BoxSummary {...parts} />
-            {showsDelivery(box) && <ShipmentActions page={page} isDirty={isOpen && edited.isDirty} />}
+            {isDeliveryShown(box) && <ShipmentActions page={page} isDirty={isOpen && edited.isDirty} />}
           </div>
         </aside>
       </div>
-      <BoxBar {...parts} />
+      <MobileBoxSummaryBar {...parts} />
     </>
   );
 }
 
-function changesOf({ choices, ...box }: BoxPage['box'], action: BoxAction): string {
+function changesOf({ choices, ...box }: BoxPageData['box'], action: BoxEditAction): string {
   const wine = 'skuId' in action && choices.find(({ skuId }) => skuId === action.skuId);
   const changes = { add: 'added', drop: 'removed', into: 'swapped in' } as const;
   if (!wine || !(action.kind in changes)) return '';
@@ -109,11 +109,11 @@ function changesOf({ choices, ...box }: BoxPage['box'], action: BoxAction): stri
 }
 
 /** Returns one entry per bottle in the box. The keys let existing bottles keep their places when others are added. */
-function bottlesInBox({ box, pictures }: BoxPage, lines: readonly BoxLine[]): BoxedBottle[] {
+function bottlesInBox({ box, pictures }: BoxPageData, lines: readonly BoxLine[]): BoxedBottle[] {
   return lines
     .filter(({ isAddOn }) => !isAddOn)
     .flatMap((line) => {
-      const wine = wineOf(box, line.skuId);
+      const wine = findWineInBox(box, line.skuId);
       return Array.from({ length: line.quantity }, (_, nth) => ({
         key: `${line.skuId}-${nth}`,
         picture: wine && pictures[wine.slug],
@@ -122,7 +122,7 @@ function bottlesInBox({ box, pictures }: BoxPage, lines: readonly BoxLine[]): Bo
 }
 
 type BoxRowsProps = {
-  page: BoxPage;
+  page: BoxPageData;
   edited: EditedBox;
   heading: React.Ref<HTMLHeadingElement>;
   onGone: () => void;
@@ -133,15 +133,15 @@ function BoxRows({ page: { box, pictures }, edited, heading, onGone }: BoxRowsPr
   const inBox = lines.filter(({ isAddOn }) => !isAddOn);
   const onTop = lines.filter(({ isAddOn }) => isAddOn);
   const row = (line: BoxLine) => {
-    const wine = wineOf(box, line.skuId);
+    const wine = findWineInBox(box, line.skuId);
     if (!wine) return null;
     return (
       <BoxRow
-        key={quantityField(line)}
+        key={boxQuantityFieldName(line)}
         line={line}
         wine={wine}
         picture={pictures[wine.slug]}
-        maxQuantity={maxQuantity(box, wine, line, lines)}
+        maxQuantity={maxLineQuantity(box, wine, line, lines)}
         mayChange={box.closed === undefined && (line.isAddOn || box.mayChoose)}
         maySwap={!line.isAddOn && box.mayChoose}
         isGift={box.isGift}
@@ -157,14 +157,14 @@ function BoxRows({ page: { box, pictures }, edited, heading, onGone }: BoxRowsPr
     <>
       <section aria-labelledby="in-the-box">
         <h2 ref={heading} id="in-the-box" tabIndex={-1} className="type-title mb-3 focus:outline-none">
-          {isBoxStillShipping(box) ? 'In your box' : 'Your selection'}
+          {isBoxSentOrPending(box) ? 'In your box' : 'Your selection'}
         </h2>
         {inBox.length === 0 ? (
           <p className="border-line border-y py-6 text-ink-soft">
             Your box is empty. Choose at least {box.minimum} bottles below.
           </p>
         ) : (
-          <LineList label={`In your box: ${meterText(lines, box)}`}>{inBox.map(row)}</LineList>
+          <LineList label={`In your box: ${bottleCountText(lines, box)}`}>{inBox.map(row)}</LineList>
         )}
       </section>
       {onTop.length > 0 && (

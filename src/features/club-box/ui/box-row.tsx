@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { formatCents, times } from '../../../core/money.ts';
-import { quantityField } from '../../../engine/clubs/shipments/box-form-rules.ts';
+import { formatCents, multiply } from '../../../core/money.ts';
+import { boxQuantityFieldName } from '../../../engine/clubs/shipments/box-form-rules.ts';
 import type { BoxWine } from '../../../engine/clubs/shipments/box-types.ts';
 import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { LineItem } from '../../../ui/commerce/line-list.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
-import { badgesOf } from '../rules.ts';
+import { wineBadgesOf } from '../rules.ts';
 
 type BoxRowProps = {
   line: BoxLine;
@@ -41,11 +41,11 @@ export function BoxRow(props: BoxRowProps) {
     isGift,
     onQuantity,
   } = props;
-  const field = quantityField(line);
+  const field = boxQuantityFieldName(line);
   const part = line.isAddOn ? 'top' : 'box';
   const isKept = wine.isMandatory && !line.isAddOn;
-  const total = formatCents(times(wine.clubCents, line.quantity));
-  const listed = formatCents(times(wine.listCents, line.quantity));
+  const total = formatCents(multiply(wine.clubCents, line.quantity));
+  const listed = formatCents(multiply(wine.listCents, line.quantity));
   return (
     <LineItem
       id={`row-${field}`}
@@ -58,7 +58,7 @@ export function BoxRow(props: BoxRowProps) {
         <span className="flex flex-wrap gap-x-3">
           {!mayChange && <span>{line.quantity} ×</span>}
           {!isGift && <span>{formatCents(wine.clubCents)} member price</span>}
-          {badgesOf(wine).map((mark) => (
+          {wineBadgesOf(wine).map((mark) => (
             <Badge key={mark} tone={wine.isNeverSent || wine.isMandatory ? 'wine' : 'olive'}>
               {mark}
             </Badge>

@@ -3,17 +3,17 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { formatWineryDeadline } from '../../../ui/commerce/time-left.ts';
-import type { BoxAnswer, BoxPage } from '../types.ts';
-import { BoxClosed } from './box-closed.tsx';
+import type { BoxFormResponse, BoxPageData } from '../types.ts';
+import { BoxClosedNotice } from './box-closed.tsx';
 import { BoxEditor } from './box-editor.tsx';
 
-type BoxScreenProps = { page: BoxPage; answer: BoxAnswer | undefined };
+type BoxScreenProps = { page: BoxPageData; answer: BoxFormResponse | undefined };
 
 /** The page of a club shipment: its contents, the deadline for changes, and its total. */
 export function BoxScreen({ page, answer }: BoxScreenProps) {
   const { box, others } = page;
   const { shipment } = box;
-  // BoxClosed already explains why the save failed.
+  // BoxClosedNotice already explains why the save failed.
   const isOver = box.closed !== undefined && answer?.isSave === true;
   return (
     <div className="page-width pt-6 pb-16 lg:py-12">
@@ -33,7 +33,7 @@ export function BoxScreen({ page, answer }: BoxScreenProps) {
         {box.closed === undefined && <ChangeDeadline page={page} />}
       </header>
       {others.length > 1 && <OtherBoxes others={others} />}
-      {box.closed && <BoxClosed page={page} closed={box.closed} hadChanges={answer?.isSave === true} />}
+      {box.closed && <BoxClosedNotice page={page} closed={box.closed} hadChanges={answer?.isSave === true} />}
       <ErrorSummary
         title={answer?.isSave ? 'We couldn’t save your box' : 'We couldn’t make that change'}
         problems={isOver ? [] : (answer?.problems ?? []).map((sentence) => ({ sentence }))}
@@ -50,7 +50,7 @@ export function BoxScreen({ page, answer }: BoxScreenProps) {
 }
 
 /** A countdown to the deadline for changes. Reloads the page's data when it ends. */
-function ChangeDeadline({ page: { box, now } }: { page: BoxPage }) {
+function ChangeDeadline({ page: { box, now } }: { page: BoxPageData }) {
   const { revalidate } = useRevalidator();
   return (
     <p className="border-brass border-l-2 pl-4 text-small">
@@ -67,7 +67,7 @@ function ChangeDeadline({ page: { box, now } }: { page: BoxPage }) {
   );
 }
 
-function OtherBoxes({ others }: Pick<BoxPage, 'others'>) {
+function OtherBoxes({ others }: Pick<BoxPageData, 'others'>) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Your boxes" className="mb-8">

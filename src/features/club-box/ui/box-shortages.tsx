@@ -3,11 +3,11 @@ import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import { quantityOf } from '../rules.ts';
-import type { Shortage } from '../types.ts';
+import { wineQuantityIn } from '../rules.ts';
+import type { NamedBoxShortage } from '../types.ts';
 
 type BoxShortagesProps = {
-  shortages: readonly Shortage[];
+  shortages: readonly NamedBoxShortage[];
   lines: readonly BoxLine[];
   /** Whether the shortages were reported by an attempt to save. Otherwise they describe the box as loaded. */
   isAnswer: boolean;
@@ -19,7 +19,7 @@ type BoxShortagesProps = {
  */
 export function BoxShortages({ shortages, lines, isAnswer }: BoxShortagesProps) {
   const open = shortages.filter(
-    ({ skuId, left }) => quantityOf(lines, skuId) + quantityOf(lines, skuId, true) > left,
+    ({ skuId, left }) => wineQuantityIn(lines, skuId) + wineQuantityIn(lines, skuId, true) > left,
   );
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new shortages move focus again

@@ -1,27 +1,27 @@
 import { formatLongDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { notSentText } from '../../../engine/clubs/shipments/rules.ts';
+import { notSentSentence } from '../../../engine/clubs/shipments/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { OrderSummary } from '../../../ui/commerce/order-summary.tsx';
-import { bottlesIn, isBoxStillShipping, meterText } from '../rules.ts';
-import type { BoxPage, PricedBox, ShownBox } from '../types.ts';
+import { bottleCountText, countBottlesInBox, isBoxSentOrPending } from '../rules.ts';
+import type { BoxPageData, DisplayedBox, PricedBox } from '../types.ts';
 import type { EditedBox } from './use-box.ts';
 
 /** The id of the editor's form, for submit buttons outside the form element. */
 export const boxFormId = 'box';
 
-type MeterProps = { box: Pick<ShownBox, 'bottles' | 'minimum' | 'maximum'>; lines: EditedBox['lines'] };
+type MeterProps = { box: Pick<DisplayedBox, 'bottles' | 'minimum' | 'maximum'>; lines: EditedBox['lines'] };
 
 /** A meter with one segment per bottle and a gap after the minimum. */
-export function BoxMeter({ box, lines }: MeterProps) {
+export function BottleCountMeter({ box, lines }: MeterProps) {
   const { bottles, minimum } = box;
-  const filled = bottlesIn(lines);
+  const filled = countBottlesInBox(lines);
   const places = Array.from({ length: Math.max(bottles, filled) }, (_, place) => place + 1);
   return (
     <div>
       <p className="figures flex items-baseline justify-between gap-4">
-        <span className="font-medium">{meterText(lines, box)}</span>
+        <span className="font-medium">{bottleCountText(lines, box)}</span>
         <span className={filled < minimum ? 'text-error text-small' : 'text-ink-soft text-small'}>
           minimum {minimum}
         </span>
@@ -41,7 +41,7 @@ export function BoxMeter({ box, lines }: MeterProps) {
 }
 
 type BoxSummaryProps = {
-  page: BoxPage;
+  page: BoxPageData;
   edited: EditedBox;
   isSaving: boolean;
   /** Whether the member must first choose between two conflicting versions. */
@@ -55,15 +55,15 @@ export function BoxSummary({ page, edited, isSaving, hasConflict }: BoxSummaryPr
   const isOpen = box.closed === undefined;
   return (
     <section aria-label="Box summary" className="space-y-5">
-      {isOpen && <BoxMeter box={box} lines={lines} />}
-      {isBoxStillShipping(box) && box.isGift ? (
+      {isOpen && <BottleCountMeter box={box} lines={lines} />}
+      {isBoxSentOrPending(box) && box.isGift ? (
         <p>Paid in full by your gift.</p>
-      ) : isBoxStillShipping(box) ? (
+      ) : isBoxSentOrPending(box) ? (
         <OrderSummary {...priced.summary} isPending={isPricing} />
       ) : (
         <p className="text-ink-soft text-small">We didn’t send this box or charge you for it.</p>
       )}
-      {isOpen && !isPricing && <PricedNotes priced={priced} />}
+      {isOpen && !isPricing && <PricingNotices priced={priced} />}
       {isOpen && <p className="text-ink-soft text-small">{chargeText(page, priced)}</p>}
       {isOpen && !hasConflict && (
         <div className="space-y-3">
@@ -93,8 +93,8 @@ export function BoxSummary({ page, edited, isSaving, hasConflict }: BoxSummaryPr
 }
 
 /** Returns when the box is charged and to which card, or why it won't be charged. */
-function chargeText({ box, chargedOn, cardName }: BoxPage, { cardDueCents }: PricedBox): string {
-  const notChargedReason = notSentText(box.skippedFor);
+function chargeText({ box, chargedOn, cardName }: BoxPageData, { cardDueCents }: PricedBox): string {
+  const notChargedReason = notSentSentence(box.skippedFor);
   if (notChargedReason !== undefined) return notChargedReason;
   if (box.isGift) return `We’ll prepare it on ${formatLongDate(chargedOn)}.`;
   if (cardName === undefined) return 'Add a card to your membership to receive this box.';
@@ -102,14 +102,14 @@ function chargeText({ box, chargedOn, cardName }: BoxPage, { cardDueCents }: Pri
   return `${payer} on ${formatLongDate(chargedOn)}, not before.`;
 }
 
-function savedText({ shipment: { savedAt } }: Pick<ShownBox, 'shipment'>): string {
+function savedText({ shipment: { savedAt } }: Pick<DisplayedBox, 'shipment'>): string {
   if (savedAt === undefined)
     return 'This is the winemaker’s pick. If you don’t change it, we’ll send it as is.';
   return 'Your box is saved, and we’re holding its bottles for you.';
 }
 
 /** Notices of the problems that prevent saving, and of warnings. */
-export function PricedNotes({ priced: { refusals, warnings } }: { priced: PricedBox }) {
+export function PricingNotices({ priced: { refusals, warnings } }: { priced: PricedBox }) {
   return (
     <>
       {refusals.length > 0 && (
@@ -131,13 +131,13 @@ export function PricedNotes({ priced: { refusals, warnings } }: { priced: Priced
 }
 
 /** A bar at the bottom of small screens with the total and the save button. */
-export function BoxBar({ page: { box }, edited, isSaving, hasConflict }: BoxSummaryProps) {
+export function MobileBoxSummaryBar({ page: { box }, edited, isSaving, hasConflict }: BoxSummaryProps) {
   if (box.closed || hasConflict) return null;
   const { lines, priced, isPricing } = edited;
   return (
     <div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-4 border-line border-t bg-paper px-5 py-2.5 lg:hidden print:hidden">
       <p className="figures min-w-0 text-small leading-5">
-        {meterText(lines, box)}
+        {bottleCountText(lines, box)}
         <span className={`block font-semibold ${isPricing ? 'opacity-60' : ''}`}>
           {box.isGift ? 'Paid by your gift' : formatCents(priced.totalCents)}
         </span>

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { AvailabilityBadge } from '../../../ui/commerce/availability.tsx';
 import { BottlePanel } from '../../../ui/commerce/bottle-panel.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
-import { badgesOf } from '../rules.ts';
+import { wineBadgesOf } from '../rules.ts';
 
 type ChoiceCardProps = {
   wine: BoxWine;
@@ -19,9 +19,9 @@ type ChoiceCardProps = {
 };
 
 /** A wine that can be added to the box, or the reason why it can't. */
-export function ChoiceCard({ wine, picture, action, taken, isGift }: ChoiceCardProps) {
+export function WineChoiceCard({ wine, picture, action, taken, isGift }: ChoiceCardProps) {
   const { name, slug, style, flavors, listCents, clubCents } = wine;
-  const [mark] = badgesOf(wine);
+  const [mark] = wineBadgesOf(wine);
   return (
     <li className="relative flex flex-col">
       <BottlePanel

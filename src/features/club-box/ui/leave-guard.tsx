@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 
 /** Asks for confirmation before the visitor leaves a page with unsaved changes. If they close the window, the browser's own dialog does. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const blocker = useBlocker(

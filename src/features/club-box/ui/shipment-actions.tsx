@@ -7,9 +7,9 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import type { BoxPage } from '../types.ts';
+import type { BoxPageData } from '../types.ts';
 
-type ShipmentActionsProps = { page: BoxPage; isDirty: boolean };
+type ShipmentActionsProps = { page: BoxPageData; isDirty: boolean };
 
 /**
  * Forms that change this shipment's delivery or date, send it early, or skip it. Hidden while the box has unsaved changes, which submitting
@@ -44,7 +44,7 @@ export function ShipmentActions({ page, isDirty }: ShipmentActionsProps) {
 }
 
 /** The available forms: delivery until the box is charged, all others only while it is open. */
-function ActionList({ page }: { page: BoxPage }) {
+function ActionList({ page }: { page: BoxPageData }) {
   const { box, priced } = page;
   const isOpen = box.closed === undefined;
   const mayChangeDelivery = isOpen || box.closed?.code === 'CLUB_LOCKED' || box.shipment.state === 'declined';
@@ -103,7 +103,7 @@ function ActionList({ page }: { page: BoxPage }) {
   );
 }
 
-function DeliveryForm({ page, pendingLabel }: { page: BoxPage; pendingLabel: string | undefined }) {
+function DeliveryForm({ page, pendingLabel }: { page: BoxPageData; pendingLabel: string | undefined }) {
   const { box, destinations, locations } = page;
   const { delivery, shipWeeks } = box;
   const chosen = !delivery.isOwn

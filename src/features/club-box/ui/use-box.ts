@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { SkuId } from '../../../core/ids.ts';
-import { quantityField } from '../../../engine/clubs/shipments/box-form-rules.ts';
+import { boxQuantityFieldName } from '../../../engine/clubs/shipments/box-form-rules.ts';
 import type { BoxLine } from '../../../engine/clubs/shipments/types.ts';
-import { applyAction, type BoxAction, isSameBox, withQuantity } from '../rules.ts';
-import type { BoxAnswer, BoxPage, PricedBox } from '../types.ts';
+import { applyBoxEdit, type BoxEditAction, haveSameContents, withWineQuantity } from '../rules.ts';
+import type { BoxFormResponse, BoxPageData, PricedBox } from '../types.ts';
 
 /** The delay between the last change and the request for a new total. */
 const pricingDelayMs = 350;
@@ -17,7 +17,7 @@ export type EditedBox = {
   readonly priced: PricedBox;
   /** Whether the total of the current contents is still loading. */
   readonly isPricing: boolean;
-  readonly press: (action: BoxAction) => void;
+  readonly press: (action: BoxEditAction) => void;
   readonly setQuantity: (line: BoxLine) => void;
   readonly discard: () => void;
   /** Cancels any pricing request. Called before a save, because a late price would replace the page that follows the save. */
@@ -28,19 +28,19 @@ export type EditedBox = {
  * Returns the box being edited, with functions to change it. Saves nothing. The server prices the box after a pause in editing, and a price
  * is shown only if it matches the current contents.
  */
-export function useBox({ box, priced }: BoxPage, answer: BoxAnswer | undefined): EditedBox {
+export function useBoxEditor({ box, priced }: BoxPageData, answer: BoxFormResponse | undefined): EditedBox {
   const [lines, setLines] = useState<readonly BoxLine[]>(answer?.lines ?? box.lines);
   const [swapping, setSwapping] = useState(answer?.swapping);
   const { key, pathname, search } = useLocation();
-  const pricing = useFetcher<BoxAnswer>({ key: `box-${box.shipment.id}` });
-  const isDirty = !isSameBox(lines, box.lines);
+  const pricing = useFetcher<BoxFormResponse>({ key: `box-${box.shipment.id}` });
+  const isDirty = !haveSameContents(lines, box.lines);
 
   const answers: readonly { readonly lines: readonly BoxLine[]; readonly priced: PricedBox | undefined }[] = [
     { lines: box.lines, priced },
     ...(answer ? [answer] : []),
     ...(pricing.data ? [pricing.data] : []),
   ];
-  const known = answers.find((each) => isSameBox(each.lines, lines))?.priced;
+  const known = answers.find((each) => haveSameContents(each.lines, lines))?.priced;
   const [shown, setShown] = useState(priced);
   if (known && known !== shown) setShown(known);
 
@@ -64,11 +64,11 @@ export function useBox({ box, priced }: BoxPage, answer: BoxAnswer | undefined):
     priced: known ?? shown,
     isPricing: known === undefined,
     press: (action) => {
-      const next = applyAction(box, lines, action, swapping);
+      const next = applyBoxEdit(box, lines, action, swapping);
       setLines(next.lines);
       setSwapping(next.swapping);
     },
-    setQuantity: (line) => setLines(withQuantity(lines, line)),
+    setQuantity: (line) => setLines(withWineQuantity(lines, line)),
     discard: () => {
       setLines(box.lines);
       setSwapping(undefined);
@@ -88,6 +88,6 @@ function boxFormData(fields: {
   const form = new FormData();
   form.set('do', fields.action);
   form.set('version', String(fields.version));
-  for (const line of fields.lines) form.set(quantityField(line), String(line.quantity));
+  for (const line of fields.lines) form.set(boxQuantityFieldName(line), String(line.quantity));
   return form;
 }

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import {
-  malformedStep,
-  type RejectedStep,
+  malformedApplicationStep,
+  type RejectedApplicationStep,
   readApplicationForm,
-  rejectStep,
+  toRejectedApplicationStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan, planTitle } from '../../../engine/clubs/rules.ts';
@@ -11,11 +11,16 @@ import { clubTerms } from '../../../engine/clubs/terms-rules.ts';
 import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
-import { readCounter } from '../counter-request.server.ts';
-import { counterPath, deliveryOf, firstIncompleteStep, stepCount } from '../rules.ts';
-import { runLastStep } from '../run-last-step.server.ts';
+import { readCounterVisitor } from '../counter-request.server.ts';
+import {
+  counterLandingPath,
+  counterStepCount,
+  deliveryFieldValue,
+  firstIncompleteStepPath,
+} from '../rules.ts';
+import { handleLastStepForm } from '../run-last-step.server.ts';
 import { CounterLastStep } from '../ui/counter-last-step.tsx';
-import { offlineAnswer, waitForServer } from '../ui/wait-for-network.ts';
+import { offlineFormResponse, waitForServer } from '../ui/wait-for-network.ts';
 import type { Route } from './+types/last-step.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -24,21 +29,21 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const counter = await readCounter({ request, url, context });
+  const counter = await readCounterVisitor({ request, url, context });
   const { shop, application, contents, missing, home, signedIn } = counter;
   const clubs = await readClubs(shop.database.read);
-  const to = firstIncompleteStep('last', application, clubs, missing);
+  const to = firstIncompleteStepPath('last', application, clubs, missing);
   if (to !== undefined) throw redirect(to);
   const chosen = findPlan(clubs, contents.plan, contents.frequency);
-  if (!chosen) throw redirect(counterPath);
+  if (!chosen) throw redirect(counterLandingPath);
   return data(
     {
       contents,
       title: planTitle(chosen),
       step: application?.state === 'submitted' ? ('code' as const) : ('agree' as const),
-      steps: stepCount({ isGuest: signedIn === undefined, pays: url.searchParams.get('pays') }),
+      steps: counterStepCount({ isGuest: signedIn === undefined, pays: url.searchParams.get('pays') }),
       isSignedIn: signedIn !== undefined,
-      delivery: deliveryOf(contents, home),
+      delivery: deliveryFieldValue(contents, home),
       places: shop.pickupLocations.map(({ id, name, hours }) => ({
         value: id as string,
         label: `Pick up at ${name}`,
@@ -55,19 +60,23 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readApplicationForm(formData);
-  if (!form) return data<RejectedStep>(malformedStep, { status: 400, headers: privateHeaders });
-  const answer = await runLastStep(
-    await readCounter({ request, url, context }),
+  if (!form)
+    return data<RejectedApplicationStep>(malformedApplicationStep, { status: 400, headers: privateHeaders });
+  const answer = await handleLastStepForm(
+    await readCounterVisitor({ request, url, context }),
     form,
     url.searchParams.get('pays'),
   );
   if (answer.kind === 'go') return answer.response;
-  return data<RejectedStep>(rejectStep(formData, answer.refusals), { status: 422, headers: privateHeaders });
+  return data<RejectedApplicationStep>(toRejectedApplicationStep(formData, answer.refusals), {
+    status: 422,
+    headers: privateHeaders,
+  });
 }
 
 /** Submits the form once the server can be reached. Until then, the entered values stay in their fields. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return (await waitForServer()) ? serverAction() : offlineAnswer;
+  return (await waitForServer()) ? serverAction() : offlineFormResponse;
 }
 
 export default function LastStep({ loaderData, actionData }: Route.ComponentProps) {

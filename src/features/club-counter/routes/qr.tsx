@@ -2,25 +2,25 @@ import { data, href, redirect } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
-import { readCounter } from '../counter-request.server.ts';
-import { counterPath, counterSteps, isPersonField } from '../rules.ts';
+import { readCounterVisitor } from '../counter-request.server.ts';
+import { counterLandingPath, counterStepPaths, isPersonalDetailField } from '../rules.ts';
 import { CounterLanding } from '../ui/counter-landing.tsx';
 import type { Route } from './+types/qr.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageTags(matches, {
+  ...pageMetaTags(matches, {
     title: pageTitle('Join in the tasting room'),
     description: 'Choose your club in about two minutes, and today’s tasting is on us.',
-    path: counterPath,
+    path: counterLandingPath,
   }),
   { name: 'robots', content: 'noindex' },
 ];
 
 /** Loads the landing page of a QR code. For an unknown, expired or disabled code it shows no host name, but joining still works. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { shop, from, application, scanned, missing } = await readCounter({ request, url, context });
+  const { shop, from, application, scanned, missing } = await readCounterVisitor({ request, url, context });
   const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());
   if (clubs.length === 0) throw redirect(href('/wine-club'));
   const place = shop.pickupLocations.find(({ id }) => id === from?.location)?.name;
@@ -30,9 +30,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       host: from?.host,
       place,
       resumeTo: canResume
-        ? missing.some(isPersonField)
-          ? counterSteps.person
-          : counterSteps.last
+        ? missing.some(isPersonalDetailField)
+          ? counterStepPaths.person
+          : counterStepPaths.last
         : undefined,
       clubs: clubs
         .filter(({ status }) => status === 'open')
@@ -44,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
             ...{ slug, title, shape },
             from: first ? `from ${formatRoundCents(first.typicalLowCents)} per box` : '',
             off: `up to ${Math.max(...rates)}% off`,
-            to: `${counterSteps.person}?${query}`,
+            to: `${counterStepPaths.person}?${query}`,
           };
         }),
     },

@@ -1,22 +1,22 @@
 import { data, redirect } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import {
-  malformedStep,
-  type RejectedStep,
+  malformedApplicationStep,
+  type RejectedApplicationStep,
   readApplicationForm,
-  rejectStep,
+  toRejectedApplicationStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { saveApplicationStep } from '../../../engine/clubs/applications/index.server.ts';
 import { birthDateStepRefusals } from '../../../engine/clubs/applications/rules.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
-import { ageConfirmedCookie } from '../../../platform/age-answer.server.ts';
+import { serializeAgeConfirmedCookie } from '../../../platform/age-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
-import { readCounter } from '../counter-request.server.ts';
-import { counterPath, counterSteps, isPersonField, stepCount } from '../rules.ts';
+import { readCounterVisitor } from '../counter-request.server.ts';
+import { counterLandingPath, counterStepCount, counterStepPaths, isPersonalDetailField } from '../rules.ts';
 import { CounterSignUp } from '../ui/counter-sign-up.tsx';
-import { offlineAnswer, waitForServer } from '../ui/wait-for-network.ts';
+import { offlineFormResponse, waitForServer } from '../ui/wait-for-network.ts';
 import type { Route } from './+types/sign-up.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -25,9 +25,13 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { shop, application, account, signedIn, contents } = await readCounter({ request, url, context });
+  const { shop, application, account, signedIn, contents } = await readCounterVisitor({
+    request,
+    url,
+    context,
+  });
   if (application?.state === 'submitted' && !url.searchParams.has('change'))
-    throw redirect(counterSteps.last);
+    throw redirect(counterStepPaths.last);
   const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());
   const slug = url.searchParams.get('club');
   const club =
@@ -35,13 +39,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     clubs.find(({ tiers }) => tiers.some(({ plan }) => plan === contents.plan)) ??
     // Without a club in the URL, show the first open one; a link above leads to the others.
     clubs.find(({ status }) => status === 'open');
-  if (club?.status !== 'open') throw redirect(counterPath);
+  if (club?.status !== 'open') throw redirect(counterLandingPath);
   return data(
     {
       title: club.title,
       contents,
       asksEmail: signedIn === undefined,
-      steps: stepCount({ isGuest: signedIn === undefined, pays: null }),
+      steps: counterStepCount({ isGuest: signedIn === undefined, pays: null }),
       asksBirthDate: account?.knowsAge !== true,
       plans: club.tiers.map(({ plan, bottles, discount, typicalLowCents, typicalHighCents }) => ({
         value: plan as string,
@@ -59,14 +63,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readApplicationForm(formData);
   if (form?.intent !== 'person')
-    return data<RejectedStep>(malformedStep, { status: 400, headers: privateHeaders });
-  const { shop, sender, contents, home, scanned, missingFrom } = await readCounter({
+    return data<RejectedApplicationStep>(malformedApplicationStep, { status: 400, headers: privateHeaders });
+  const { shop, sender, contents, home, scanned, missingFrom } = await readCounterVisitor({
     request,
     url,
     context,
   });
   const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());
-  if (!findPlan(clubs, form.patch.plan ?? '', form.patch.frequency ?? '')) return redirect(counterPath);
+  if (!findPlan(clubs, form.patch.plan ?? '', form.patch.frequency ?? ''))
+    return redirect(counterLandingPath);
   const { birthDate, ...asked } = form.patch;
   // Defaults to pickup here until the last step asks for delivery.
   const patch = { ...contents, isPickup: true, pickupLocation: home, ...asked };
@@ -81,14 +86,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   for (const cookie of setCookies) answered.append('set-cookie', cookie);
   const now = withCookies(request, setCookies);
   const refusals = kept.ok
-    ? (await readCounter({ request: now, url, context })).missing.filter(isPersonField)
-    : birthDateStepRefusals(kept.refusals, missingFrom(patch).filter(isPersonField));
+    ? (await readCounterVisitor({ request: now, url, context })).missing.filter(isPersonalDetailField)
+    : birthDateStepRefusals(kept.refusals, missingFrom(patch).filter(isPersonalDetailField));
   if (refusals.length > 0) {
-    return data<RejectedStep>(rejectStep(formData, refusals), { status: 422, headers: answered });
+    return data<RejectedApplicationStep>(toRejectedApplicationStep(formData, refusals), {
+      status: 422,
+      headers: answered,
+    });
   }
   // The birth date also answers the age gate, until the browser is closed.
-  answered.append('set-cookie', ageConfirmedCookie(shop.configuration));
-  return redirect(counterSteps.last, { status: 303, headers: answered });
+  answered.append('set-cookie', serializeAgeConfirmedCookie(shop.configuration));
+  return redirect(counterStepPaths.last, { status: 303, headers: answered });
 }
 
 /** Returns the request with the new cookies added, as the browser would send it next time. */
@@ -100,7 +108,7 @@ function withCookies(request: Request, setCookies: readonly string[]): Request {
 
 /** Submits the form once the server can be reached. Until then, the entered values stay in their fields. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return (await waitForServer()) ? serverAction() : offlineAnswer;
+  return (await waitForServer()) ? serverAction() : offlineFormResponse;
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

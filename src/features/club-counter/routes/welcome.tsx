@@ -2,15 +2,15 @@ import { data, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { memberNextSteps } from '../../../engine/clubs/memberships/next-step-rules.ts';
-import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
-import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
+import { hasMembershipEnded } from '../../../engine/clubs/memberships/rules.ts';
+import { viewMembershipsOfCustomer } from '../../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ClubWelcome } from '../../../ui/commerce/club-welcome.tsx';
 import { qrCodeOf } from '../../../ui/commerce/qr-code.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { readCounter } from '../counter-request.server.ts';
-import { counterPath, counterSteps, firstIncompleteStep } from '../rules.ts';
+import { readCounterVisitor } from '../counter-request.server.ts';
+import { counterLandingPath, counterStepPaths, firstIncompleteStepPath } from '../rules.ts';
 import type { Route } from './+types/welcome.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -20,18 +20,18 @@ export const meta: Route.MetaFunction = () => [
 
 /** Loads the welcome page, which shows a new member's card. Redirects everyone else to the first incomplete step. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { shop, signedIn, application, missing } = await readCounter({ request, url, context });
+  const { shop, signedIn, application, missing } = await readCounterVisitor({ request, url, context });
   const { read } = shop.database;
   const now = shop.clock.now();
-  const memberships = signedIn ? await membershipsOf(read, signedIn.customerId, now) : [];
-  const living = memberships.filter((each) => !hasEnded(each));
+  const memberships = signedIn ? await viewMembershipsOfCustomer(read, signedIn.customerId, now) : [];
+  const living = memberships.filter((each) => !hasMembershipEnded(each));
   const membership = living.find(({ source }) => source === 'counter') ?? living[0];
   if (!signedIn || !membership) {
     const clubs = await readClubs(read);
     throw redirect(
       application
-        ? (firstIncompleteStep('last', application, clubs, missing) ?? counterSteps.last)
-        : counterPath,
+        ? (firstIncompleteStepPath('last', application, clubs, missing) ?? counterStepPaths.last)
+        : counterLandingPath,
     );
   }
   const { id, club, tier, frequencyOffered, memberCode, joinedAt, state } = membership;

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import type { ClubShape } from '../../../engine/clubs/types.ts';
+import type { ClubSelectionMode } from '../../../engine/clubs/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { CounterFrame } from './counter-frame.tsx';
@@ -12,14 +12,14 @@ type CounterLandingProps = {
   clubs: readonly {
     readonly slug: string;
     readonly title: string;
-    readonly shape: ClubShape;
+    readonly shape: ClubSelectionMode;
     readonly from: string;
     readonly off: string;
     readonly to: string;
   }[];
 };
 
-const shapes: Readonly<Record<ClubShape, string>> = {
+const shapes: Readonly<Record<ClubSelectionMode, string>> = {
   curated: 'We choose your wines',
   choice: 'You choose your wines',
   quiz: 'Matched to your taste',

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
+import type { RejectedApplicationStep } from '../../../engine/clubs/applications/forms.ts';
 import type { ApplicationContents } from '../../../engine/clubs/applications/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -7,12 +7,12 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import type { SelectOption } from '../../../ui/base/select.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubAddressFields, formFieldState } from '../../../ui/commerce/club-fields.tsx';
-import { ClubFinishForm } from '../../../ui/commerce/club-finish-form.tsx';
-import { ClubTermsByDelivery, type TermsText } from '../../../ui/commerce/club-terms.tsx';
+import { FinishJoiningClubForm } from '../../../ui/commerce/club-finish-form.tsx';
+import { ClubTermsConsentByDelivery, type ClubTermsText } from '../../../ui/commerce/club-terms.tsx';
 import { ContinueOnAnotherDevice } from '../../../ui/commerce/continue-elsewhere.tsx';
-import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
+import { EmailCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
-import { counterSteps } from '../rules.ts';
+import { counterStepPaths } from '../rules.ts';
 import { CounterFrame } from './counter-frame.tsx';
 
 type CounterLastStepProps = {
@@ -24,9 +24,9 @@ type CounterLastStepProps = {
   delivery: string;
   places: readonly { readonly value: string; readonly label: string; readonly description: string }[];
   states: readonly SelectOption[];
-  shipped: TermsText;
-  pickedUp: TermsText;
-  sent: RejectedStep | undefined;
+  shipped: ClubTermsText;
+  pickedUp: ClubTermsText;
+  sent: RejectedApplicationStep | undefined;
 };
 
 /** The last step of joining in the tasting room: delivery, terms and payment, then the emailed code for guests. */
@@ -38,7 +38,7 @@ export function CounterLastStep(props: CounterLastStepProps) {
     return (
       <CounterFrame eyebrow={`Step 2 of ${steps}`} title="Membership terms">
         <p className="text-small">
-          {title}. <TextLink to={`${counterSteps.person}?change`}>Change</TextLink>
+          {title}. <TextLink to={`${counterStepPaths.person}?change`}>Change</TextLink>
         </p>
         <AgreeForm {...props} isPending={pending === 'agree'} />
         {!isSignedIn && <ContinueOnAnotherDevice email={contents.email} isBusy={pending === 'elsewhere'} />}
@@ -51,9 +51,9 @@ export function CounterLastStep(props: CounterLastStepProps) {
       title={isSignedIn ? 'One more step' : 'Confirm your email'}
     >
       {isSignedIn ? (
-        <ClubFinishForm wide isBusy={pending === 'finish'} />
+        <FinishJoiningClubForm wide isBusy={pending === 'finish'} />
       ) : (
-        <MailboxCodeForm
+        <EmailCodeForm
           email={contents.email}
           problems={sent?.problems ?? []}
           occasion={sent}
@@ -98,7 +98,7 @@ function AgreeForm({
         <h2 id="renews" className="type-title mb-4">
           Your agreement
         </h2>
-        <ClubTermsByDelivery shipped={shipped} pickedUp={pickedUp} error={fields.error('consent')} />
+        <ClubTermsConsentByDelivery shipped={shipped} pickedUp={pickedUp} error={fields.error('consent')} />
       </section>
       <RadioGroup
         id="pays"

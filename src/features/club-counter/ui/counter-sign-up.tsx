@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
+import type { RejectedApplicationStep } from '../../../engine/clubs/applications/forms.ts';
 import type { ApplicationContents } from '../../../engine/clubs/applications/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -7,7 +7,7 @@ import type { RadioOption } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubPersonFields, formFieldState } from '../../../ui/commerce/club-fields.tsx';
 import { ClubPlanFields } from '../../../ui/commerce/club-plan-fields.tsx';
-import { counterPath } from '../rules.ts';
+import { counterLandingPath } from '../rules.ts';
 import { CounterFrame } from './counter-frame.tsx';
 
 type CounterSignUpProps = {
@@ -18,7 +18,7 @@ type CounterSignUpProps = {
   steps: number;
   plans: readonly RadioOption[];
   frequencies: readonly RadioOption[];
-  sent: RejectedStep | undefined;
+  sent: RejectedApplicationStep | undefined;
 };
 
 /** The first step of joining in the tasting room: the plan and personal details. */
@@ -37,7 +37,7 @@ export function CounterSignUp({
   return (
     <CounterFrame eyebrow={`Step 1 of ${steps}`} title={title}>
       <p className="text-small">
-        <TextLink to={counterPath}>Choose a different club</TextLink>
+        <TextLink to={counterLandingPath}>Choose a different club</TextLink>
       </p>
       <Form method="post" noValidate className="mt-6 space-y-7">
         <ErrorSummary title="Please check the following" problems={sent?.problems ?? []} occasion={sent} />

@@ -26,7 +26,7 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /** The form response shown above the form if the server didn't respond. */
-export const offlineAnswer = {
+export const offlineFormResponse = {
   problems: [
     {
       fieldId: undefined,

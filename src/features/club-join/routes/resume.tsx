@@ -1,11 +1,11 @@
 import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { isTransferLinkValid, transferApplication } from '../../../engine/clubs/applications/index.server.ts';
-import { secretHeaders } from '../../../platform/private-headers.ts';
+import { secretUrlHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { resumePath } from '../rules.ts';
+import { resumedApplicationPath } from '../rules.ts';
 import type { Route } from './+types/resume.ts';
 
 export const meta: MetaFunction = () => [
@@ -17,17 +17,17 @@ export const meta: MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const isGood = await isTransferLinkValid(shop, url.searchParams.get('t') ?? '');
-  return data({ isGood }, { headers: secretHeaders });
+  return data({ isGood }, { headers: secretUrlHeaders });
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const carried = await transferApplication(shop, url.searchParams.get('t') ?? '');
-  if (!carried.ok) return data({ isGood: false }, { status: 410, headers: secretHeaders });
+  if (!carried.ok) return data({ isGood: false }, { status: 410, headers: secretUrlHeaders });
   const { source, setCookie } = carried.value;
-  return redirect(resumePath(source), {
+  return redirect(resumedApplicationPath(source), {
     status: 303,
-    headers: { ...secretHeaders, 'set-cookie': setCookie },
+    headers: { ...secretUrlHeaders, 'set-cookie': setCookie },
   });
 }
 

@@ -1,35 +1,38 @@
 import { data, href, redirect } from 'react-router';
 import {
-  malformedStep,
-  type RejectedStep,
+  malformedApplicationStep,
+  type RejectedApplicationStep,
   readApplicationForm,
-  rejectStep,
+  toRejectedApplicationStep,
 } from '../../../engine/clubs/applications/forms.ts';
-import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
-import { membershipsOf, waitlistEntriesOf } from '../../../engine/clubs/memberships/view.server.ts';
+import { hasMembershipEnded } from '../../../engine/clubs/memberships/rules.ts';
+import {
+  viewMembershipsOfCustomer,
+  viewWaitlistEntriesOfCustomer,
+} from '../../../engine/clubs/memberships/view.server.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
-import { findRequestedClub, signUpPath } from '../rules.ts';
-import { runStep } from '../run-step.server.ts';
-import { readJoining, signUpView } from '../sign-up-view.server.ts';
-import { ClosedClub } from '../ui/closed-club.tsx';
-import { ClubChoice } from '../ui/club-choice.tsx';
+import { clubSignUpPath, findRequestedClub } from '../rules.ts';
+import { handleSignUpForm } from '../run-step.server.ts';
+import { readJoiningVisitor, toSignUpView } from '../sign-up-view.server.ts';
+import { ClosedClubPage } from '../ui/closed-club.tsx';
+import { ClubChoiceList } from '../ui/club-choice.tsx';
 import { SignUpSteps } from '../ui/sign-up-steps.tsx';
 import type { Route } from './+types/sign-up.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageTags(matches, {
+  ...pageMetaTags(matches, {
     title: pageTitle('Join a wine club'),
     description: 'Choose your box, tell us about yourself, review the terms, and you’re a member.',
-    path: signUpPath,
+    path: clubSignUpPath,
   }),
   { name: 'robots', content: 'noindex' },
 ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const joining = await readJoining({ request, url, context });
+  const joining = await readJoiningVisitor({ request, url, context });
   const { shop, signedIn, isWithoutPayment } = joining;
   const { database, clock } = shop;
   const clubs = await clubsOnOffer(database.read, clock.now());
@@ -41,11 +44,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
   const [memberships, waits] = signedIn
     ? await Promise.all([
-        membershipsOf(database.read, signedIn.customerId, clock.now()),
-        waitlistEntriesOf(database.read, signedIn.customerId),
+        viewMembershipsOfCustomer(database.read, signedIn.customerId, clock.now()),
+        viewWaitlistEntriesOfCustomer(database.read, signedIn.customerId),
       ])
     : [[], []];
-  const own = memberships.find((each) => each.clubId === club.id && !hasEnded(each));
+  const own = memberships.find((each) => each.clubId === club.id && !hasMembershipEnded(each));
   // Joining the same club again changes the existing membership (domain §5.17).
   if (own) throw redirect(`${href('/wine-club/change')}?membership=${own.id}`);
   const wait = waits.find(({ clubId }) => clubId === club.id);
@@ -60,25 +63,26 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       { headers: privateHeaders },
     );
   }
-  const view = signUpView(joining, club, url.searchParams.get('step'), url.searchParams.get('plan'));
+  const view = toSignUpView(joining, club, url.searchParams.get('step'), url.searchParams.get('plan'));
   return data({ kind: 'steps', view } as const, { headers: privateHeaders });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readApplicationForm(formData);
-  if (!form) return data<RejectedStep>(malformedStep, { status: 400, headers: privateHeaders });
-  const answer = await runStep(await readJoining({ request, url, context }), form);
+  if (!form)
+    return data<RejectedApplicationStep>(malformedApplicationStep, { status: 400, headers: privateHeaders });
+  const answer = await handleSignUpForm(await readJoiningVisitor({ request, url, context }), form);
   if (answer.kind === 'go') return answer.response;
   const isTooOften = answer.refusals.some(({ code }) => code === 'RATE_LIMIT');
-  return data<RejectedStep>(rejectStep(formData, answer.refusals), {
+  return data<RejectedApplicationStep>(toRejectedApplicationStep(formData, answer.refusals), {
     status: isTooOften ? 429 : 422,
     headers: privateHeaders,
   });
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === 'choice') return <ClubChoice {...loaderData} />;
-  if (loaderData.kind === 'closed') return <ClosedClub {...loaderData} sent={actionData} />;
+  if (loaderData.kind === 'choice') return <ClubChoiceList {...loaderData} />;
+  if (loaderData.kind === 'closed') return <ClosedClubPage {...loaderData} sent={actionData} />;
   return <SignUpSteps view={loaderData.view} sent={actionData} />;
 }

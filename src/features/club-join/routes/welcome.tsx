@@ -2,8 +2,8 @@ import { data, href, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { memberNextSteps } from '../../../engine/clubs/memberships/next-step-rules.ts';
-import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
-import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
+import { hasMembershipEnded } from '../../../engine/clubs/memberships/rules.ts';
+import { viewMembershipsOfCustomer } from '../../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
@@ -22,8 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName, lastName } = await requireSignedIn(args);
   const { database, clock } = args.context.get(dependenciesContext);
   const now = clock.now();
-  const [membership] = await membershipsOf(database.read, customerId, now);
-  if (!membership || hasEnded(membership)) throw redirect(href('/wine-club'));
+  const [membership] = await viewMembershipsOfCustomer(database.read, customerId, now);
+  if (!membership || hasMembershipEnded(membership)) throw redirect(href('/wine-club'));
   const { id, club, tier, frequencyOffered, memberCode, joinedAt, state } = membership;
   const next = await nextReleaseOf(database.read, club.id, frequencyOffered, now);
   return data(

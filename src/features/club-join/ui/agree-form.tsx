@@ -2,19 +2,19 @@ import { Form } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { formFieldState } from '../../../ui/commerce/club-fields.tsx';
-import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
+import { ClubTermsConsent } from '../../../ui/commerce/club-terms.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
-import type { StepFormProps } from './step-form.ts';
+import type { SignUpStepFormProps } from './step-form.ts';
 
 /** The third step: the membership terms with their checkbox, and the button to join. */
-export function AgreeForm({ view, sent, isBusy }: StepFormProps) {
+export function MembershipTermsForm({ view, sent, isBusy }: SignUpStepFormProps) {
   const { terms, contents, asksEmail, isWithoutPayment } = view;
   if (!terms) return null;
   const { error } = formFieldState(contents, sent);
   return (
     <Form method="post" noValidate className="space-y-6">
       <div>
-        <ClubTermsBox terms={terms} error={error('consent')} />
+        <ClubTermsConsent terms={terms} error={error('consent')} />
       </div>
       {asksEmail && (
         <Checkbox

@@ -1,5 +1,5 @@
 import { Form, href, useNavigation } from 'react-router';
-import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
+import type { RejectedApplicationStep } from '../../../engine/clubs/applications/forms.ts';
 import type { ClubStatus } from '../../../engine/clubs/types.ts';
 import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { signUpUrl } from '../rules.ts';
+import { clubSignUpUrl } from '../rules.ts';
 
 type ClosedClubProps = {
   title: string;
@@ -17,11 +17,11 @@ type ClosedClubProps = {
   /** The number of people ahead of the visitor on the waitlist; undefined if the visitor isn't on it. */
   ahead: number | undefined;
   plans: readonly { readonly plan: string; readonly bottles: number }[];
-  sent: RejectedStep | undefined;
+  sent: RejectedApplicationStep | undefined;
 };
 
 /** The page of a full or paused club, with its waitlist and a link to the other clubs. */
-export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent }: ClosedClubProps) {
+export function ClosedClubPage({ title, slug, status, isSignedIn, ahead, plans, sent }: ClosedClubProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const isFull = status === 'full';
   return (
@@ -68,7 +68,7 @@ export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent
           )}
           {isFull && !isSignedIn && (
             <p>
-              <ButtonLink to={signInUrl({ originUrl: signUpUrl(false, { club: slug }) })}>
+              <ButtonLink to={signInUrl({ originUrl: clubSignUpUrl(false, { club: slug }) })}>
                 Sign in to join the waitlist
               </ButtonLink>
             </p>

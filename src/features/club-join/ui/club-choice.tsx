@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import type { ClubStatus } from '../../../engine/clubs/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { signUpUrl } from '../rules.ts';
+import { clubSignUpUrl } from '../rules.ts';
 
 type ClubChoiceProps = {
   choices: readonly { readonly slug: string; readonly title: string; readonly status: ClubStatus }[];
@@ -15,7 +15,7 @@ const statusLabels: Readonly<Record<ClubStatus, string>> = {
 };
 
 /** The list of clubs, for visitors who haven't chosen one. */
-export function ClubChoice({ choices, isWithoutPayment }: ClubChoiceProps) {
+export function ClubChoiceList({ choices, isWithoutPayment }: ClubChoiceProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <div className="max-w-form">
@@ -29,7 +29,7 @@ export function ClubChoice({ choices, isWithoutPayment }: ClubChoiceProps) {
           {choices.map(({ slug, title, status }) => (
             <li key={slug} className="border-line border-b">
               <Link
-                to={signUpUrl(isWithoutPayment, { club: slug })}
+                to={clubSignUpUrl(isWithoutPayment, { club: slug })}
                 className="flex min-h-16 items-center justify-between gap-6 py-3 hover:text-wine"
               >
                 <span className="type-title">{title}</span>

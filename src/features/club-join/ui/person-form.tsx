@@ -4,11 +4,11 @@ import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubAddressFields, ClubPersonFields, formFieldState } from '../../../ui/commerce/club-fields.tsx';
-import { signUpUrl } from '../rules.ts';
-import type { StepFormProps } from './step-form.ts';
+import { clubSignUpUrl } from '../rules.ts';
+import type { SignUpStepFormProps } from './step-form.ts';
 
 /** The second step: personal details and, unless the boxes are picked up, the shipping address. */
-export function PersonForm({ view, sent, isBusy }: StepFormProps) {
+export function PersonalDetailsForm({ view, sent, isBusy }: SignUpStepFormProps) {
   const { contents, asksEmail, asksBirthDate, states, isWithoutPayment } = view;
   const fields = formFieldState(contents, sent);
   return (
@@ -16,7 +16,7 @@ export function PersonForm({ view, sent, isBusy }: StepFormProps) {
       {asksEmail && (
         <p className="text-small">
           Already have an account?{' '}
-          <TextLink to={signInUrl({ originUrl: signUpUrl(isWithoutPayment) })}>Sign in</TextLink>
+          <TextLink to={signInUrl({ originUrl: clubSignUpUrl(isWithoutPayment) })}>Sign in</TextLink>
         </p>
       )}
       <ClubPersonFields

@@ -2,11 +2,11 @@ import { Form } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { formFieldState } from '../../../ui/commerce/club-fields.tsx';
-import { ClubChoice, ClubPlanFields } from '../../../ui/commerce/club-plan-fields.tsx';
-import type { StepFormProps } from './step-form.ts';
+import { ClubPlanFields, ClubRadioGroup } from '../../../ui/commerce/club-plan-fields.tsx';
+import type { SignUpStepFormProps } from './step-form.ts';
 
 /** The first step: box size, frequency, wine preference and delivery. */
-export function PlanForm({ view: { choices, contents }, sent, isBusy }: StepFormProps) {
+export function PlanForm({ view: { choices, contents }, sent, isBusy }: SignUpStepFormProps) {
   const fields = formFieldState(contents, sent);
   const { plans, frequencies, preferences, deliveries, starts } = choices;
   const delivered = contents.isPickup ? contents.pickupLocation : 'ship';
@@ -18,7 +18,7 @@ export function PlanForm({ view: { choices, contents }, sent, isBusy }: StepForm
         frequencies={frequencies}
         planHint="Prices are what a box typically costs before sales tax and shipping."
       />
-      <ClubChoice fields={fields} name="preference" legend="Wines" options={preferences} />
+      <ClubRadioGroup fields={fields} name="preference" legend="Wines" options={preferences} />
       <RadioGroup
         id="delivery"
         legend="Delivery"
@@ -28,7 +28,7 @@ export function PlanForm({ view: { choices, contents }, sent, isBusy }: StepForm
         error={fields.error('delivery')}
       />
       {starts.length > 0 && (
-        <ClubChoice fields={fields} name="startsWith" legend="First shipment" options={starts} />
+        <ClubRadioGroup fields={fields} name="startsWith" legend="First shipment" options={starts} />
       )}
       <Button name="intent" value="plan" pendingLabel={isBusy ? 'One moment' : undefined}>
         Continue

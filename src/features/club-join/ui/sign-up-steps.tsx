@@ -1,23 +1,23 @@
 import { href, useNavigation } from 'react-router';
-import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
+import type { RejectedApplicationStep } from '../../../engine/clubs/applications/forms.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { PageHeading } from '../../../ui/base/page-heading.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ClubFinishForm } from '../../../ui/commerce/club-finish-form.tsx';
+import { FinishJoiningClubForm } from '../../../ui/commerce/club-finish-form.tsx';
 import { ContinueOnAnotherDevice } from '../../../ui/commerce/continue-elsewhere.tsx';
-import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
+import { EmailCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { StepFrame } from '../../../ui/commerce/step-frame.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
-import { signUpUrl } from '../rules.ts';
+import { clubSignUpUrl } from '../rules.ts';
 import type { SignUpStep, SignUpView } from '../types.ts';
-import { AgreeForm } from './agree-form.tsx';
-import { PersonForm } from './person-form.tsx';
+import { MembershipTermsForm } from './agree-form.tsx';
+import { PersonalDetailsForm } from './person-form.tsx';
 import { PlanForm } from './plan-form.tsx';
 
 const order: readonly SignUpStep[] = ['plan', 'person', 'agree', 'code'];
 
-type SignUpStepsProps = { view: SignUpView; sent: RejectedStep | undefined };
+type SignUpStepsProps = { view: SignUpView; sent: RejectedApplicationStep | undefined };
 
 /** The sign-up steps, next to a summary of the chosen plan. */
 export function SignUpSteps({ view, sent }: SignUpStepsProps) {
@@ -28,7 +28,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
     if (each === step) return 'open';
     return order.indexOf(each) < order.indexOf(step) ? 'settled' : 'waiting';
   };
-  const changing = (each: SignUpStep) => signUpUrl(isWithoutPayment, { step: each });
+  const changing = (each: SignUpStep) => clubSignUpUrl(isWithoutPayment, { step: each });
   const isBusy = navigation.formMethod === 'POST';
   return (
     <div className="page-width pt-8 pb-16 lg:pt-14 lg:pb-24">
@@ -68,7 +68,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
               summary={personLine}
               changePath={changing('person')}
             >
-              <PersonForm view={view} sent={sent} isBusy={isBusy} />
+              <PersonalDetailsForm view={view} sent={sent} isBusy={isBusy} />
             </StepFrame>
             <StepFrame
               number={3}
@@ -78,7 +78,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
               summary="Agreed"
               changePath={changing('person')}
             >
-              <AgreeForm view={view} sent={sent} isBusy={isBusy} />
+              <MembershipTermsForm view={view} sent={sent} isBusy={isBusy} />
             </StepFrame>
             {asksEmail || step === 'code' ? (
               <StepFrame
@@ -89,9 +89,9 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
                 changePath={changing('person')}
               >
                 {view.canFinish ? (
-                  <ClubFinishForm isBusy={isBusy} />
+                  <FinishJoiningClubForm isBusy={isBusy} />
                 ) : (
-                  <MailboxCodeForm
+                  <EmailCodeForm
                     email={contents.email}
                     problems={sent?.problems ?? []}
                     occasion={sent}

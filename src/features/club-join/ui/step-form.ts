@@ -1,4 +1,8 @@
-import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
+import type { RejectedApplicationStep } from '../../../engine/clubs/applications/forms.ts';
 import type { SignUpView } from '../types.ts';
 
-export type StepFormProps = { view: SignUpView; sent: RejectedStep | undefined; isBusy: boolean };
+export type SignUpStepFormProps = {
+  view: SignUpView;
+  sent: RejectedApplicationStep | undefined;
+  isBusy: boolean;
+};

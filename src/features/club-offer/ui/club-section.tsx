@@ -5,12 +5,14 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import type { ClubPanel } from '../types.ts';
 
-export type ShownClub = Omit<ClubPanel, 'picture'> & { readonly picture: PictureSource | undefined };
+export type ClubPanelWithPicture = Omit<ClubPanel, 'picture'> & {
+  readonly picture: PictureSource | undefined;
+};
 
 const tones = { open: 'olive', full: 'wine', paused: 'plain' } as const;
 
 /** One club with its plans, its next lock date and the button to join. */
-export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boolean }) {
+export function ClubSection({ club, isTurned }: { club: ClubPanelWithPicture; isTurned: boolean }) {
   const {
     slug,
     title,

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { Badge } from '../../../ui/base/badge.tsx';
 import type { PlanSummary } from '../types.ts';
-import type { ShownClub } from './club-section.tsx';
+import type { ClubPanelWithPicture } from './club-section.tsx';
 
 const heads = 'py-3 text-left align-bottom font-medium text-small text-ink-soft';
 const cell = 'figures py-3.5 pr-4 align-baseline last:pr-0';
 const wide = 'max-md:hidden';
 
 /** A comparison of all plans, one per row. Small screens show fewer columns because each club's section below has the rest. */
-export function ComparisonTable({ clubs }: { clubs: readonly ShownClub[] }) {
+export function PlanComparisonTable({ clubs }: { clubs: readonly ClubPanelWithPicture[] }) {
   return (
     <section aria-labelledby="in-numbers" className="page-width pt-14 lg:pt-20">
       <h2 id="in-numbers" className="type-heading">

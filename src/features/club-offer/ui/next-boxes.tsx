@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BottleBox } from '../../../ui/commerce/bottle-box.tsx';
-import type { ShownBox } from '../types.ts';
+import type { NextBoxView } from '../types.ts';
 
 /** The next box of each club, with its bottles. */
-export function NextBoxes({ boxes }: { boxes: readonly ShownBox[] }) {
+export function NextBoxes({ boxes }: { boxes: readonly NextBoxView[] }) {
   if (boxes.length === 0) return null;
   return (
     <section aria-labelledby="next-boxes" className="page-width pt-14 lg:pt-20">

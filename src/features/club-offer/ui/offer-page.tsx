@@ -2,23 +2,23 @@ import { href } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { bandSizes, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { landscapeBandSizes, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
-import type { OfferPageModel } from '../types.ts';
-import { ClubSection, type ShownClub } from './club-section.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
+import type { ClubOfferPageModel } from '../types.ts';
+import { type ClubPanelWithPicture, ClubSection } from './club-section.tsx';
+import { PlanComparisonTable } from './comparison-table.tsx';
 import { NextBoxes } from './next-boxes.tsx';
 import { ShipmentSteps } from './shipment-steps.tsx';
 
-type OfferPageProps = Omit<OfferPageModel, 'clubs'> & {
-  readonly clubs: readonly ShownClub[];
+type OfferPageProps = Omit<ClubOfferPageModel, 'clubs'> & {
+  readonly clubs: readonly ClubPanelWithPicture[];
   readonly hero: PictureSource;
 };
 
 const promises = ['Free to join', 'No commitment', 'Skip, pause or cancel online in two clicks'];
 
 /** The wine clubs page: next boxes, comparison, each club, how shipments work, gifts and how to cancel. */
-export function OfferPage({
+export function ClubOfferPage({
   clubs,
   nextBoxes,
   isWithoutPayment,
@@ -31,7 +31,7 @@ export function OfferPage({
     <>
       <div className="relative isolate flex min-h-88 items-end overflow-hidden bg-ink text-paper on-ink lg:min-h-120">
         <div className="absolute inset-0 -z-10 *:size-full [&_img]:size-full [&_img]:object-cover">
-          <Picture source={hero} sizes={bandSizes} alt="" priority />
+          <Picture source={hero} sizes={landscapeBandSizes} alt="" priority />
           <div className="absolute inset-0 bg-[linear-gradient(0deg,rgb(var(--ink-channels)/0.851),rgb(var(--ink-channels)/0.502)_55%,transparent_90%)]" />
         </div>
         <div className="page-width pt-24 pb-10 lg:pb-16">
@@ -55,7 +55,7 @@ export function OfferPage({
         </div>
       )}
       <NextBoxes boxes={nextBoxes} />
-      <ComparisonTable clubs={clubs} />
+      <PlanComparisonTable clubs={clubs} />
       {clubs.map((club, index) => (
         <ClubSection key={club.slug} club={club} isTurned={index % 2 === 1} />
       ))}

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wireIdentity } from '../../../../test/helpers/identity.ts';
-import { createRoutes } from '../../../../test/helpers/routes-in-process.ts';
+import { createRoutesInProcess } from '../../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
-import { newMember, openClubs } from '../../../engine/clubs/memberships/testing.ts';
+import { addDemoClubs, newMember } from '../../../engine/clubs/memberships/testing.ts';
 import { readMailboxCode } from '../../../engine/identity/index.server.ts';
 import type { IdentityDependencies } from '../../../engine/identity/types.ts';
 import type { viewQuiz } from '../view.server.ts';
 
 let shop: TestShop;
-let routes: ReturnType<typeof createRoutes>;
+let routes: ReturnType<typeof createRoutesInProcess>;
 let identity: IdentityDependencies;
 beforeAll(async () => {
   shop = await startTestShop();
   // The session library reads the machine's clock.
   shop.clock.set(new Date());
-  await openClubs(shop);
+  await addDemoClubs(shop);
   for (const _ of Array(8)) await shop.sku(500, { priceCents: cents(3_400) });
   const { database, jobs } = shop.dependencies;
   identity = await wireIdentity({ database, jobs, clock: shop.clock });
   const configuration = { ...shop.dependencies.configuration, ...identity.configuration };
-  routes = createRoutes({
+  routes = createRoutesInProcess({
     ...{ ...shop.dependencies, ...identity },
     configuration: configuration as ShopDependencies['configuration'],
   });

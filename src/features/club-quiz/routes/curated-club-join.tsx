@@ -1,23 +1,23 @@
 import { data, href, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { clubsTag } from '../../../engine/clubs/page-rules.ts';
-import { cookieHeaders } from '../../../platform/cookies.server.ts';
+import { clubPagesCacheTag } from '../../../engine/clubs/page-rules.ts';
+import { headersWithCookies } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { readSender } from '../../../platform/sender.server.ts';
+import { readRequestSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
-import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
-import { startOrder } from '../start-order.server.ts';
-import { readQuizRequest, viewQuiz } from '../view.server.ts';
+import { quizCheckoutPath, quizPath, quizPersonPath } from '../address-rules.ts';
+import { saveQuizApplication } from '../start-order.server.ts';
+import { parseQuizRequest, viewQuiz } from '../view.server.ts';
 import type { Route } from './+types/curated-club-join.ts';
 
 const QuizPage = lazyComponent(async () => (await import('../ui/quiz-page.tsx')).QuizPage);
-const WelcomePart = lazyComponent(async () => (await import('../ui/welcome-part.tsx')).WelcomePart);
+const WelcomePart = lazyComponent(async () => (await import('../ui/welcome-part.tsx')).QuizWelcome);
 
 /** Caches only the page without answers, which is the same for all visitors. */
-export const handle = { finished: { tags: [clubsTag], seconds: 300 } } satisfies PageHandle;
+export const handle = { finished: { tags: [clubPagesCacheTag], seconds: 300 } } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await viewQuiz(context.get(dependenciesContext), url.searchParams);
@@ -28,21 +28,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Starts the order of the first box. Guests must enter their details before checkout. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
-  const asked = await readQuizRequest(shop, url.searchParams);
+  const asked = await parseQuizRequest(shop, url.searchParams);
   if (!asked?.canContinue || !asked.quiz.isAnswered) throw redirect(`${quizPath}${url.search}`, 303);
   const signedIn = await context.get(visitorContext).signedIn();
-  const started = await startOrder(shop, {
+  const started = await saveQuizApplication(shop, {
     ...asked,
-    sender: readSender({ request, context }),
+    sender: readRequestSender({ request, context }),
     customerId: signedIn?.customerId,
   });
   if (!started.ok) return data({ refusal: started.refusals[0]?.sentence }, 409);
-  const headers = cookieHeaders(started.value.setCookies);
-  return redirect(signedIn ? checkoutPath : personPath, { status: 303, headers });
+  const headers = headersWithCookies(started.value.setCookies);
+  return redirect(signedIn ? quizCheckoutPath : quizPersonPath, { status: 303, headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageTags(matches, {
+  pageMetaTags(matches, {
     title: pageTitle(`${loaderData?.club.title ?? 'The quiz'}, a wine club built around your taste`),
     description: `Tell us what you drink, how adventurous you are and your budget. See three boxes of ${loaderData?.club.sizes}, and why we chose each wine, before you order the first.`,
     path: '/curated-club-join',

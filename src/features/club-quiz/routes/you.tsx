@@ -1,27 +1,27 @@
 import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
-  malformedStep,
-  type RejectedStep,
+  malformedApplicationStep,
+  type RejectedApplicationStep,
   readApplicationForm,
-  rejectStep,
+  toRejectedApplicationStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { readApplication } from '../../../engine/clubs/applications/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { readSender } from '../../../platform/sender.server.ts';
+import { readRequestSender } from '../../../platform/sender.server.ts';
 import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubPersonFields } from '../../../ui/commerce/club-fields.tsx';
-import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
+import { EmailCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
-import { runPersonForm } from '../run-person-form.server.ts';
-import { QuizFrame } from '../ui/quiz-frame.tsx';
+import { quizCheckoutPath, quizPath, quizPersonPath } from '../address-rules.ts';
+import { handleQuizPersonForm } from '../run-person-form.server.ts';
+import { QuizLayout } from '../ui/quiz-frame.tsx';
 import { findQuizClub, quizClubView } from '../view.server.ts';
 import type { Route } from './+types/you.ts';
 
@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [
 
 /** Loads the page where guests enter their details. Redirects signed-in customers to checkout, and visitors without answers to the quiz. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  if (await context.get(visitorContext).signedIn()) throw redirect(checkoutPath);
+  if (await context.get(visitorContext).signedIn()) throw redirect(quizCheckoutPath);
   const shop = context.get(dependenciesContext);
   const application = await readApplication(shop, request.headers.get('cookie'));
   if (application?.source !== 'curated' || application.state === 'joined') throw redirect(quizPath);
@@ -49,21 +49,24 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(page, { headers: privateHeaders });
 }
 
-type Answer = RejectedStep & { readonly isTooYoung: boolean };
+type Answer = RejectedApplicationStep & { readonly isTooYoung: boolean };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const entered = await request.formData();
   const form = readApplicationForm(entered);
   if (!form)
-    return data<Answer>({ ...malformedStep, isTooYoung: false }, { status: 400, headers: privateHeaders });
-  const answer = await runPersonForm({ shop, sender: readSender({ request, context }) }, form);
+    return data<Answer>(
+      { ...malformedApplicationStep, isTooYoung: false },
+      { status: 400, headers: privateHeaders },
+    );
+  const answer = await handleQuizPersonForm({ shop, sender: readRequestSender({ request, context }) }, form);
   if (answer.kind === 'go') return answer.response;
   const { refusals } = answer;
   if (refusals.some(({ code }) => code === 'APPLICATION_NOT_FOUND')) throw redirect(quizPath);
   const isTooYoung = refusals.some(({ code }) => code === 'AGE_UNDER_21');
   return data<Answer>(
-    { ...rejectStep(entered, refusals), isTooYoung },
+    { ...toRejectedApplicationStep(entered, refusals), isTooYoung },
     { status: 422, headers: privateHeaders },
   );
 }
@@ -76,31 +79,31 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
   const problems = actionData?.problems ?? [];
   return (
     <div className="pb-16 lg:pb-24">
-      <QuizFrame heading={isMailed ? 'Confirm your email' : 'Who is the box for?'} club={club}>
+      <QuizLayout heading={isMailed ? 'Confirm your email' : 'Who is the box for?'} club={club}>
         {isMailed ? (
           <div className="mt-6">
-            <MailboxCodeForm
+            <EmailCodeForm
               email={entered.email}
               problems={problems}
               occasion={actionData}
               pending={intent === 'code' || intent === 'again' ? intent : undefined}
             />
             <p className="mt-4 text-small">
-              <TextLink to={personPath}>Use a different address</TextLink>
+              <TextLink to={quizPersonPath}>Use a different address</TextLink>
             </p>
           </div>
         ) : (
           <>
             <p className="mt-4 mb-8 text-ink-soft">
               You’ll manage your boxes in your account. Already have one? Enter the same email address or{' '}
-              <TextLink to={signInUrl({ originUrl: checkoutPath })}>sign in</TextLink>.
+              <TextLink to={signInUrl({ originUrl: quizCheckoutPath })}>sign in</TextLink>.
             </p>
             <Form method="post" noValidate className="space-y-7">
               <ErrorSummary title="Please check the following" problems={problems} occasion={actionData} />
               <ClubPersonFields
                 fields={{
                   value: (name) => actionData?.entered[name] ?? entered[name as keyof typeof entered] ?? '',
-                  error: errorsOf(problems),
+                  error: fieldErrorLookup(problems),
                 }}
                 asksEmail
                 asksBirthDate={!knowsAge}
@@ -116,7 +119,7 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
             </Form>
           </>
         )}
-      </QuizFrame>
+      </QuizLayout>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { quizPath } from '../address-rules.ts';
 import type { QuizPreview, SampleBox } from '../types.ts';
 
-export const boxesHeading = 'boxes-heading';
+export const boxesHeadingId = 'boxes-heading';
 
 type BoxPreviewProps = {
   preview: QuizPreview;
@@ -28,9 +28,9 @@ export function BoxPreview({
   refusal,
 }: BoxPreviewProps) {
   return (
-    <section id="boxes" aria-labelledby={boxesHeading} className="mt-16 scroll-mt-4 lg:mt-24">
+    <section id="boxes" aria-labelledby={boxesHeadingId} className="mt-16 scroll-mt-4 lg:mt-24">
       <div className="page-width">
-        <h2 id={boxesHeading} tabIndex={-1} className="type-heading">
+        <h2 id={boxesHeadingId} tabIndex={-1} className="type-heading">
           {boxes.length === 0 ? 'We can’t fill a box with those choices' : 'Your first three boxes'}
         </h2>
         {boxes.length === 0 ? (

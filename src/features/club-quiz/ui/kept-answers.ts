@@ -6,7 +6,7 @@ const key = 'discovery-answers';
 const query = /^[\w.=&%+-]{1,4000}$/;
 
 /** Saves the quiz answers in this browser for the next visit, if storage is available. */
-export function useStoreAnswers(answers: string | undefined): void {
+export function useSaveQuizAnswers(answers: string | undefined): void {
   useEffect(() => {
     if (answers === undefined) return;
     try {
@@ -18,7 +18,7 @@ export function useStoreAnswers(answers: string | undefined): void {
 }
 
 /** Returns the answers saved by an earlier visit; undefined if there are none or during hydration, because the server doesn't have them. */
-export function useStoredAnswers(): string | undefined {
+export function useSavedQuizAnswers(): string | undefined {
   const [kept, setKept] = useState<string>();
   useEffect(() => {
     try {

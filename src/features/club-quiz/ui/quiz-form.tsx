@@ -8,17 +8,17 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { quizPath } from '../address-rules.ts';
 import {
   adventureChoices,
+  closestOfferedBudget,
   colorChoices,
   defaultAdventure,
-  isAvailable,
-  offeredBudget,
-  optionsOf,
+  hasQuizBudget,
+  planOptionsFor,
 } from '../choice-rules.ts';
-import type { Choice, Quiz, QuizOptions } from '../types.ts';
+import type { ClubQuiz, QuizChoice, QuizOptions } from '../types.ts';
 
 type QuizFormProps = {
-  quiz: Quiz;
-  choices: Readonly<Record<'plans' | 'frequencies', readonly Choice[]>>;
+  quiz: ClubQuiz;
+  choices: Readonly<Record<'plans' | 'frequencies', readonly QuizChoice[]>>;
   options: QuizOptions;
   never: {
     readonly grapes: readonly string[];
@@ -36,12 +36,12 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
   const [requestedAdventure, setRequestedAdventure] = useState(String(answers.adventure));
   const [requestedBudget, setRequestedBudget] = useState(Number(answers.mostCents ?? 0) / 100);
   // Each answer limits the options of the questions below it to what is available.
-  const plans = choices.plans.filter(({ value }) => isAvailable(optionsOf(options, color, value)));
+  const plans = choices.plans.filter(({ value }) => hasQuizBudget(planOptionsFor(options, color, value)));
   const plan = (plans.find(({ value }) => value === requestedPlan) ?? plans[0])?.value ?? requestedPlan;
-  const budgetsOf = (value: string) => optionsOf(options, color, plan).budgets[value] ?? [];
+  const budgetsOf = (value: string) => planOptionsFor(options, color, plan).budgets[value] ?? [];
   const adventure = budgetsOf(requestedAdventure).length > 0 ? requestedAdventure : defaultAdventure;
   const budgets = budgetsOf(adventure);
-  const budget = offeredBudget(budgets, requestedBudget);
+  const budget = closestOfferedBudget(budgets, requestedBudget);
   return (
     <Form method="get" action={`${quizPath}#boxes`} className="space-y-9">
       {isPickup ? (
@@ -54,7 +54,9 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
         name="color"
         options={colorChoices.map((choice) => ({
           ...choice,
-          disabled: !choices.plans.some(({ value }) => isAvailable(optionsOf(options, choice.value, value))),
+          disabled: !choices.plans.some(({ value }) =>
+            hasQuizBudget(planOptionsFor(options, choice.value, value)),
+          ),
         }))}
         value={color}
         onChange={({ target }) => setColor(target.value)}
@@ -64,7 +66,7 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
         name="plan"
         options={choices.plans.map((choice) => ({
           ...choice,
-          ...(!isAvailable(optionsOf(options, color, choice.value)) && {
+          ...(!hasQuizBudget(planOptionsFor(options, color, choice.value)) && {
             disabled: true,
             description: 'Not enough different wines of that color in stock right now',
           }),
@@ -135,7 +137,7 @@ type ExclusionListProps = {
   title: string;
   name: string;
   selected: readonly string[];
-  options: readonly Choice[];
+  options: readonly QuizChoice[];
   /** Whether the list has two columns even on small screens. */
   isNarrow?: boolean;
 };

@@ -9,7 +9,7 @@ type QuizFrameProps = {
 };
 
 /** The layout of the quiz pages: one column, with the club's picture beside it on wide screens. */
-export function QuizFrame({ heading, club: { title, picture }, children }: QuizFrameProps) {
+export function QuizLayout({ heading, club: { title, picture }, children }: QuizFrameProps) {
   return (
     <div className="page-width grid gap-x-20 pt-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:pt-14">
       <div>

@@ -1,41 +1,41 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import type { ZipAnswer } from '../../../engine/compliance/types.ts';
+import type { ZipShippingAnswer } from '../../../engine/compliance/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pickupCities } from '../../../winery.ts';
 import { quizPath } from '../address-rules.ts';
-import type { Quiz, QuizOptions, QuizPreview } from '../types.ts';
-import { BoxPreview, boxesHeading } from './box-preview.tsx';
-import { useStoreAnswers } from './kept-answers.ts';
+import type { ClubQuiz, QuizOptions, QuizPreview } from '../types.ts';
+import { BoxPreview, boxesHeadingId } from './box-preview.tsx';
+import { useSaveQuizAnswers } from './kept-answers.ts';
 import { QuizForm } from './quiz-form.tsx';
-import { QuizFrame } from './quiz-frame.tsx';
+import { QuizLayout } from './quiz-frame.tsx';
 
 type QuizPageProps = {
-  quiz: Quiz;
-  answer: ZipAnswer | undefined;
+  quiz: ClubQuiz;
+  answer: ZipShippingAnswer | undefined;
   isPaused: boolean;
   choices: ComponentProps<typeof QuizForm>['choices'];
   options: QuizOptions;
   never: ComponentProps<typeof QuizForm>['never'];
   preview: QuizPreview | undefined;
   query: string | undefined;
-  club: ComponentProps<typeof QuizFrame>['club'];
+  club: ComponentProps<typeof QuizLayout>['club'];
   refusal: string | undefined;
 };
 
 /** The page with the quiz and, below it, the preview of its boxes. */
 export function QuizPage(props: QuizPageProps) {
   const { quiz, answer, isPaused, choices, options, never, preview, query, club, refusal } = props;
-  useStoreAnswers(query);
+  useSaveQuizAnswers(query);
   useFocusOnBoxes(query);
   return (
     <>
-      <QuizFrame heading="What would you like in the box?" club={club}>
+      <QuizLayout heading="What would you like in the box?" club={club}>
         <p className="mt-4 mb-9 text-ink-soft">
           <Destination isPickup={quiz.isPickup} answer={answer} />
         </p>
         {/* The key resets the form whenever the answers in the URL change, for example when going back. */}
         <QuizForm key={query} quiz={quiz} choices={choices} options={options} never={never} />
-      </QuizFrame>
+      </QuizLayout>
       {preview && query !== undefined ? (
         <BoxPreview
           preview={preview}
@@ -51,7 +51,7 @@ export function QuizPage(props: QuizPageProps) {
   );
 }
 
-function Destination({ isPickup, answer }: { isPickup: boolean; answer: ZipAnswer | undefined }) {
+function Destination({ isPickup, answer }: { isPickup: boolean; answer: ZipShippingAnswer | undefined }) {
   if (isPickup) {
     return (
       <>
@@ -73,6 +73,6 @@ function useFocusOnBoxes(query: string | undefined): void {
   useEffect(() => {
     if (last.current === query) return;
     last.current = query;
-    document.getElementById(boxesHeading)?.focus({ preventScroll: true });
+    document.getElementById(boxesHeadingId)?.focus({ preventScroll: true });
   }, [query]);
 }

@@ -1,10 +1,10 @@
 import { sentenceCase } from '../../../core/sentence-case.ts';
-import type { ZipAnswer } from '../../../engine/compliance/types.ts';
+import type { ZipShippingAnswer } from '../../../engine/compliance/types.ts';
 import { PageHeading } from '../../../ui/base/page-heading.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { quizPath } from '../address-rules.ts';
-import { useStoredAnswers } from './kept-answers.ts';
+import { useSavedQuizAnswers } from './kept-answers.ts';
 import { ZipQuestion } from './zip-question.tsx';
 
 const steps = [
@@ -24,7 +24,7 @@ const steps = [
 
 type WelcomePartProps = {
   zipCode: string;
-  answer: ZipAnswer | undefined;
+  answer: ZipShippingAnswer | undefined;
   club: {
     readonly title: string;
     /** The club's box sizes, such as `three or six bottles`. */
@@ -37,8 +37,8 @@ type WelcomePartProps = {
 };
 
 /** The introduction to the quiz, with the ZIP code form. */
-export function WelcomePart({ zipCode, answer, club }: WelcomePartProps) {
-  const kept = useStoredAnswers();
+export function QuizWelcome({ zipCode, answer, club }: WelcomePartProps) {
+  const kept = useSavedQuizAnswers();
   return (
     <>
       <div className="page-width grid items-center gap-x-20 gap-y-10 pt-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:pt-16">

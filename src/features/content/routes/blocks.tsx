@@ -3,9 +3,9 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { readBlocks } from '../../../engine/content/blocks/block-rules.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { pageTitle } from '../../../winery.ts';
-import { loadFacts } from '../facts-view.server.ts';
+import { loadDocumentFacts } from '../facts-view.server.ts';
 import { sampleBlocks } from '../sample-table.ts';
-import type { ShownDocument } from '../types.ts';
+import type { RenderedDocument } from '../types.ts';
 import { LazyDocument } from '../ui/lazy-document.tsx';
 import { renderDocumentParts } from '../ui/parts.server.tsx';
 import type { Route } from './+types/blocks.ts';
@@ -15,13 +15,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { configuration, database, clock, log } = context.get(dependenciesContext);
   if (configuration.mode === 'production') throw data(null, { status: 404 });
   const { blocks } = readBlocks(sampleBlocks);
-  const facts = await loadFacts(blocks, {
+  const facts = await loadDocumentFacts(blocks, {
     read: database.read,
     now: clock.now(),
     standing: guestStanding,
   });
   const parts = renderDocumentParts(blocks, { documentId: 'sample', facts, isInstead: true, log });
-  const document: ShownDocument = {
+  const document: RenderedDocument = {
     ...{ title: 'Blocks', description: undefined, placement: 'instead', preview: undefined },
     ...{ id: 'blocks', parts, isLive: true, hasHeading: true },
   };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getRequest, type RouteArguments } from '../../../../test/helpers/route.ts';
+import { pageRequestArguments, type RouteArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
-import type { ContentId } from '../../../core/ids.ts';
+import type { ContentDocumentId } from '../../../core/ids.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { readBlocks } from '../../../engine/content/blocks/block-rules.ts';
 import { previewToken, publishDocument, saveDocument } from '../../../engine/content/index.server.ts';
@@ -26,9 +26,9 @@ async function write(id: string, model: string, data: object, targets: object[] 
   const given = { id, model, name: `Name of ${id}`, targets, data: { blocks, ...data } };
   const saved = await saveDocument({ database: test.database, clock }, given, actor);
   if (!saved.ok) throw new Error(saved.refusals[0]?.sentence);
-  return id as ContentId;
+  return id as ContentDocumentId;
 }
-const publish = (id: ContentId) => publishDocument({ database: test.database, clock }, { id }, actor);
+const publish = (id: ContentDocumentId) => publishDocument({ database: test.database, clock }, { id }, actor);
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -50,7 +50,7 @@ async function ask(models: string, query: Readonly<Record<string, string>> = {},
   return call({ version: 'v3', apiKey, models }, path, known);
 }
 async function call(params: Record<string, string>, path = '/', known?: string) {
-  const given = getRequest(shop, path);
+  const given = pageRequestArguments(shop, path);
   if (known !== undefined) given.request.headers.set('if-none-match', known);
   const answer = await loader({ ...given, params } as never);
   const text = await answer.text();
@@ -137,7 +137,7 @@ it('a content response has an ETag and is answered with 304 when the client send
 });
 
 it('the content API returns a draft only with its preview token, uncached and to no other origin', async () => {
-  const { token } = previewToken(testSeal, { id: 'secret' as ContentId, version: 1 }, clock.now());
+  const { token } = previewToken(testSeal, { id: 'secret' as ContentDocumentId, version: 1 }, clock.now());
   const { ids, body, headers } = await ask('page', {
     includeUnpublished: 'true',
     preview: token,
@@ -179,7 +179,7 @@ it.each([
 
 it('the event endpoint counts events of documents by day and kind, and stores no visitor data', async () => {
   const send = (body: string, headers: Record<string, string> = {}, clientAddress = '192.0.2.1') => {
-    const given = getRequest(shop, '/api/v1/track');
+    const given = pageRequestArguments(shop, '/api/v1/track');
     const request = new Request(given.request.url, { method: 'POST', body, headers });
     return action({ ...given, request, context: withAddress(given, clientAddress) } as never);
   };

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { settings } from '../../../../test/helpers/demo-settings.ts';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { demoSettings } from '../../../../test/helpers/demo-settings.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { loader as loadChosenAddress } from '../../../chosen-address.tsx';
-import type { ContentId } from '../../../core/ids.ts';
+import type { ContentDocumentId } from '../../../core/ids.ts';
 import { setWinerySettings } from '../../../core/winery-settings.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { publishDocument, saveDocument } from '../../../engine/content/index.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import {
-  cacheModels,
+  createPageModelCache,
   type PageModels,
   pageModelsContext,
-  uncachedModels,
+  uncachedPageModels,
 } from '../../../platform/page-cache/page-models.server.ts';
 import { loader as loadFrame, shouldRevalidate } from '../../../within-frame.tsx';
 import { sampleBlocks } from '../sample-table.ts';
-import type { ShownDocument } from '../types.ts';
+import type { RenderedDocument } from '../types.ts';
 
 let test: TestDatabase;
 let dependencies: Partial<ShopDependencies>;
@@ -42,17 +42,21 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 async function publish(id: string, url: string | undefined, data: object, targets?: object[]): Promise<void> {
-  const shop = { ...dependencies, models: uncachedModels } as Parameters<typeof saveDocument>[0];
-  const file = { id: id as ContentId, name: id, targets, data: { url, title: id, ...data } };
+  const shop = { ...dependencies, models: uncachedPageModels } as Parameters<typeof saveDocument>[0];
+  const file = { id: id as ContentDocumentId, name: id, targets, data: { url, title: id, ...data } };
   expect(await saveDocument(shop, file, 'operator:rosa')).toMatchObject({ ok: true });
-  expect(await publishDocument(shop, { id: id as ContentId }, 'operator:rosa')).toMatchObject({ ok: true });
+  expect(await publishDocument(shop, { id: id as ContentDocumentId }, 'operator:rosa')).toMatchObject({
+    ok: true,
+  });
 }
 
-type Asked = { readonly document?: ShownDocument | undefined; readonly isAlone: boolean };
+type Asked = { readonly document?: RenderedDocument | undefined; readonly isAlone: boolean };
 
 /** Returns the document shown on a page that has its own route, or undefined if it has none. */
 async function onPage(path: string, shop = dependencies): Promise<Asked | undefined> {
-  const answer = (await loadFrame(getRequest(shop, path) as never)) as unknown as { data: { shown?: Asked } };
+  const answer = (await loadFrame(pageRequestArguments(shop, path) as never)) as unknown as {
+    data: { shown?: Asked };
+  };
   return answer.data.shown;
 }
 
@@ -60,7 +64,7 @@ async function onPage(path: string, shop = dependencies): Promise<Asked | undefi
 const withoutIds = (blocks: readonly object[]) =>
   JSON.parse(JSON.stringify(blocks), (name, value) => (name === 'id' ? undefined : value)) as object[];
 
-const htmlOf = (document: ShownDocument | undefined) =>
+const htmlOf = (document: RenderedDocument | undefined) =>
   document?.parts.map((part) => (part.kind === 'markup' ? part.html : '')).join('');
 
 describe('a document', () => {
@@ -108,8 +112,10 @@ describe('a document', () => {
       placement: 'above',
       blocks: [{ kind: 'text', text: 'Older than the road' }],
     });
-    const answer = (await loadChosenAddress(getRequest(dependencies, '/the-oaks/') as never)) as unknown as {
-      data: { document: ShownDocument; path: string };
+    const answer = (await loadChosenAddress(
+      pageRequestArguments(dependencies, '/the-oaks/') as never,
+    )) as unknown as {
+      data: { document: RenderedDocument; path: string };
     };
     // Nothing else is there, so it is the page.
     expect(answer.data.path).toBe('/the-oaks');
@@ -119,22 +125,22 @@ describe('a document', () => {
 });
 
 it('the configured membership path returns 404 if the winery has no paid membership', async () => {
-  const { 'membership-terms': _terms, ...others } = settings;
-  setWinerySettings({ ...others, profile: { ...settings.profile, membershipPath: '/estate-pass' } });
-  const asked = loadChosenAddress(getRequest(dependencies, '/estate-pass') as never);
+  const { 'membership-terms': _terms, ...others } = demoSettings;
+  setWinerySettings({ ...others, profile: { ...demoSettings.profile, membershipPath: '/estate-pass' } });
+  const asked = loadChosenAddress(pageRequestArguments(dependencies, '/estate-pass') as never);
   await expect(asked).rejects.toMatchObject({ init: { status: 404 } });
-  setWinerySettings(settings);
+  setWinerySettings(demoSettings);
 });
 
 function withModels(path: string, models: PageModels, cookie = ''): never {
-  const given = getRequest(dependencies, path, cookie);
+  const given = pageRequestArguments(dependencies, path, cookie);
   (given.context as { set(key: unknown, value: unknown): void }).set(pageModelsContext, models);
   return given as never;
 }
 
 it('a cached document depends on the data that its blocks show, and with text alone only on itself', async () => {
   const dependsOn = async (path: string) => {
-    const models = cacheModels(() => 0).collect();
+    const models = createPageModelCache(() => 0).collect();
     await loadFrame(withModels(path, models));
     return [...new Set(models.dependsOn.flatMap(({ tags }) => tags))];
   };
@@ -146,9 +152,9 @@ it('a cached document depends on the data that its blocks show, and with text al
 });
 
 describe('a cached document', () => {
-  let models = cacheModels(() => 0);
+  let models = createPageModelCache(() => 0);
   beforeEach(() => {
-    models = cacheModels(() => 0);
+    models = createPageModelCache(() => 0);
   });
 
   /**
@@ -158,7 +164,7 @@ describe('a cached document', () => {
   async function asked<Answer>(load: (given: never) => Promise<Answer>, path: string, cookie = '') {
     const given = withModels(path, models, cookie);
     const statements = vi.spyOn(test.database.pool, 'query');
-    const { data } = (await load(given)) as { data: { shown?: Asked; document?: ShownDocument } };
+    const { data } = (await load(given)) as { data: { shown?: Asked; document?: RenderedDocument } };
     const questions = statements.mock.calls.length;
     statements.mockRestore();
     return { document: data.shown?.document ?? data.document, questions };
@@ -216,17 +222,17 @@ describe('a cached document', () => {
 describe('the fallback to pages in code', () => {
   it('shows the page when there is no document, and answers 404 for an unknown path', async () => {
     expect(await onPage('/confirm-email')).toBeUndefined();
-    await expect(loadChosenAddress(getRequest(dependencies, '/nothing-here') as never)).rejects.toMatchObject(
-      {
-        init: { status: 404 },
-      },
-    );
+    await expect(
+      loadChosenAddress(pageRequestArguments(dependencies, '/nothing-here') as never),
+    ).rejects.toMatchObject({
+      init: { status: 404 },
+    });
   });
 
   it('answers 503 for an unknown path until the page builder has responded once', async () => {
     const content = { entries: async () => [], isHeard: () => false };
     await expect(
-      loadChosenAddress(getRequest({ ...dependencies, content }, '/nothing-here') as never),
+      loadChosenAddress(pageRequestArguments({ ...dependencies, content }, '/nothing-here') as never),
     ).rejects.toMatchObject({ init: { status: 503 } });
   });
 
@@ -250,8 +256,8 @@ describe('the fallback to pages in code', () => {
     const withoutDatabase = { ...dependencies, database: away };
     expect(await onPage('/privacy', withoutDatabase)).toBeUndefined();
     // Without the database, an address without code fails rather than being reported as missing.
-    await expect(loadChosenAddress(getRequest(withoutDatabase, '/the-oaks') as never)).rejects.toThrow(
-      'away',
-    );
+    await expect(
+      loadChosenAddress(pageRequestArguments(withoutDatabase, '/the-oaks') as never),
+    ).rejects.toThrow('away');
   });
 });

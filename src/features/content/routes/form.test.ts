@@ -1,42 +1,46 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFormReceiver, startForms } from '../../../../test/helpers/forms.ts';
+import { startFormReceiver, startFormServices } from '../../../../test/helpers/forms.ts';
 import { restrictNoticeWriters } from '../../../../test/helpers/letters.ts';
-import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
-import type { ContentId } from '../../../core/ids.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../../test/helpers/route.ts';
+import type { ContentDocumentId } from '../../../core/ids.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
-import { completeValues, formOf } from '../../../engine/content/forms/testing.ts';
-import type { FormAnswer } from '../../../engine/content/forms/types.ts';
+import { completeFormValues, formFixture } from '../../../engine/content/forms/testing.ts';
+import type { FormSubmissionResponse } from '../../../engine/content/forms/types.ts';
 import { publishDocument, saveDocument, unpublishDocument } from '../../../engine/content/index.server.ts';
 import type { BlockOf } from '../../../engine/content/types.ts';
 import { sendNotice, unsentNotices } from '../../../engine/notices/index.server.ts';
 import type { Mail } from '../../../integrations/mail/port.ts';
-import { uncachedModels } from '../../../platform/page-cache/page-models.server.ts';
+import { uncachedPageModels } from '../../../platform/page-cache/page-models.server.ts';
 import { submissionEmail } from '../write-submission-mail.server.ts';
 import { action, loader } from './form.tsx';
 
 let program: Awaited<ReturnType<typeof startFormReceiver>>;
-let forms: Awaited<ReturnType<typeof startForms>>;
+let forms: Awaited<ReturnType<typeof startFormServices>>;
 beforeAll(async () => {
   program = await startFormReceiver();
-  forms = await startForms();
-  await publish(formOf(), formOf({ id: 'led-on', successUrl: '/visit?from=form#top' as never }), calling());
+  forms = await startFormServices();
+  await publish(
+    formFixture(),
+    formFixture({ id: 'led-on', successUrl: '/visit?from=form#top' as never }),
+    calling(),
+  );
 });
 afterAll(async () => {
   await Promise.all([program.stop(), forms.stop()]);
 });
 
 const calling = () =>
-  formOf({
+  formFixture({
     id: 'calling',
     sendSubmissionsTo: 'custom',
     action: `${program.origin}/in`,
     errorMessagePath: 'error',
   });
-const id = 'private-events' as ContentId;
+const id = 'private-events' as ContentDocumentId;
 const actor = 'operator:rosa' as const;
 
-const reading = () => ({ ...forms.dependencies, models: uncachedModels, content: undefined });
+const reading = () => ({ ...forms.dependencies, models: uncachedPageModels, content: undefined });
 
 async function publish(...blocks: readonly BlockOf<'form'>[]): Promise<void> {
   // Ids of blocks are unique within a document.
@@ -80,17 +84,17 @@ async function sent(
   places += 1;
   const clientAddress = place || `10.1.${places >> 8}.${places & 255}`;
   const path = `/forms/${documentId}/${formId}`;
-  const asked = postRequest(dependencies(), path, fields, { script, clientAddress });
+  const asked = formRequestArguments(dependencies(), path, fields, { script, clientAddress });
   const request = new Request(asked.request.url + query, asked.request);
   const answer = await action({ ...asked, request, params: { documentId, formId } } as never).catch(
     (thrown: unknown) => thrown,
   );
   if (answer instanceof Response) return { to: answer.headers.get('location') };
-  const { data, init } = answer as { data: FormAnswer; init?: ResponseInit };
+  const { data, init } = answer as { data: FormSubmissionResponse; init?: ResponseInit };
   return { status: init?.status ?? 200, answer: data };
 }
 
-const entered = pairsOf(completeValues);
+const entered = pairsOf(completeFormValues);
 
 /** Renders every enqueued email as it would be sent, and returns them. */
 async function mails(): Promise<Mail[]> {
@@ -137,7 +141,7 @@ describe('a submitted form', () => {
     const thanks = await sent([...entered, from], { script: false });
     expect(thanks).toEqual({ to: `/forms/${id}/enquiry?sent=yes&from=%2Fprivate-events` });
     const page = await loader({
-      ...getRequest(dependencies(), thanks.to ?? ''),
+      ...pageRequestArguments(dependencies(), thanks.to ?? ''),
       params: { documentId: id, formId: 'enquiry' },
     } as never);
     expect(page.data).toMatchObject({ isSent: true, from: '/private-events', title: 'Private events' });
@@ -255,7 +259,7 @@ describe('an attacker', () => {
       `ana@guests.example\r\nBcc: ${elsewhere}`,
       `ana@guests.example,${elsewhere}`,
     ]) {
-      expect(await sent(pairsOf({ ...completeValues, email: [enteredMailbox] }))).toMatchObject({
+      expect(await sent(pairsOf({ ...completeFormValues, email: [enteredMailbox] }))).toMatchObject({
         answer: { kind: 'refused' },
       });
     }

@@ -2,17 +2,17 @@ import { data, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { formPolicyOf } from '../../../engine/content/forms/destination-rules.ts';
 import { publicForm } from '../../../engine/content/forms/field-rules.ts';
-import { type FormAnswer, reservedFieldNames } from '../../../engine/content/forms/types.ts';
+import { type FormSubmissionResponse, reservedFieldNames } from '../../../engine/content/forms/types.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { sameOriginPath } from '../../../platform/own-path.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { isFromScript } from '../../../platform/page-cache/page-request.ts';
+import { isScriptRequest } from '../../../platform/page-cache/page-request.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { clientKey } from '../../../platform/rate-limit.server.ts';
+import { clientKeyOfAddress } from '../../../platform/rate-limit.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { formParts } from '../form-view.server.ts';
-import { acceptDocumentForm, findPublishedForm } from '../take-form.server.ts';
-import { FormPage } from '../ui/form-page.tsx';
+import { renderStandaloneForm } from '../form-view.server.ts';
+import { acceptFormSubmission, findPublishedForm } from '../take-form.server.ts';
+import { StandaloneFormPage } from '../ui/form-page.tsx';
 import type { Route } from './+types/form.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -30,7 +30,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const standing = await findPublishedForm(reading(context), params);
   if (!standing) throw data(null, { status: 404 });
   const { documentId, form, title } = standing;
-  const parts = await formParts(reading(context), standing);
+  const parts = await renderStandaloneForm(reading(context), standing);
   const from = sameOriginPath(url.origin, url.searchParams.get('from') ?? '');
   const isSent = url.searchParams.has('sent');
   return data(
@@ -43,7 +43,7 @@ const goneSentence = 'This form is no longer available. Please reload the page.'
 
 /** Accepts a submission from any page that contains the form. Responds to scripts in place and redirects everyone else. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const isScript = isFromScript(request);
+  const isScript = isScriptRequest(request);
   // A malformed multipart body counts as empty.
   const sent = await request.formData().catch(() => new FormData());
   const sentFrom = sent.get(reservedFieldNames.from);
@@ -56,7 +56,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
   const { clientAddress } = context.get(requestContext);
   const formPolicy = formPolicyOf(shop.configuration);
-  const answer = await acceptDocumentForm({ ...shop, formPolicy }, standing, sent, clientKey(clientAddress));
+  const answer = await acceptFormSubmission(
+    { ...shop, formPolicy },
+    standing,
+    sent,
+    clientKeyOfAddress(clientAddress),
+  );
   if (answer.kind === 'refused') {
     return data<FormActionAnswer>(
       { ...answer, from },
@@ -71,7 +76,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   return redirect(`${url.pathname}?${query}`, 303);
 }
 
-type FormActionAnswer = FormAnswer & { readonly from?: string | undefined };
+type FormActionAnswer = FormSubmissionResponse & { readonly from?: string | undefined };
 
 /** Submits the form. If the request fails, returns a refusal that keeps the entries and marks the outcome as unknown. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormActionAnswer> {
@@ -84,5 +89,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export default function ContentForm({ loaderData, actionData }: Route.ComponentProps) {
-  return <FormPage {...loaderData} from={actionData?.from ?? loaderData.from} answer={actionData} />;
+  return (
+    <StandaloneFormPage {...loaderData} from={actionData?.from ?? loaderData.from} answer={actionData} />
+  );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
-import type { Box } from '../types.ts';
+import type { BlockContainer } from '../types.ts';
 
 const grounds = { plain: '', sand: 'bg-paper-deep', night: 'ground-night' } as const;
 
@@ -11,7 +11,7 @@ const columnCounts: Readonly<Record<number, string>> = {
   4: 'sm:grid-cols-2 lg:grid-cols-4',
 };
 
-export function BoxView({ box, places }: { box: Box; places: readonly ReactNode[] }) {
+export function BlockContainerView({ box, places }: { box: BlockContainer; places: readonly ReactNode[] }) {
   switch (box.kind) {
     case 'flow':
       return (
@@ -65,7 +65,7 @@ export function BoxView({ box, places }: { box: Box; places: readonly ReactNode[
   }
 }
 
-type SectionProps = Omit<Extract<Box, { kind: 'section' }>, 'kind'> & { children: ReactNode };
+type SectionProps = Omit<Extract<BlockContainer, { kind: 'section' }>, 'kind'> & { children: ReactNode };
 
 function Section({ isTop, tone, title, anchor, children }: SectionProps) {
   const hasGround = tone !== 'plain';

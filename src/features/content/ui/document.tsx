@@ -1,11 +1,11 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import { ClientSideLinks } from '../../../ui/base/soft-links.tsx';
-import type { DocumentPart, LiveBlock } from '../types.ts';
+import type { DocumentPart, InteractiveBlock } from '../types.ts';
 
 export type DocumentPartsProps = {
   parts: readonly DocumentPart[];
   /** Renders the interactive parts. Documents without any omit it, so its scripts aren't loaded. */
-  renderLive?: ((live: LiveBlock) => ReactNode) | undefined;
+  renderLive?: ((live: InteractiveBlock) => ReactNode) | undefined;
 };
 
 /** The parts of a document. Parts rendered by the server need no scripts in the browser. */

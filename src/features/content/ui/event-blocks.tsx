@@ -3,7 +3,7 @@ import { weekdayNames } from '../../../core/weekday-names.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { AvailabilityLegend, AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
-import type { CalendarDay, CalendarMonth, NextSessionRow } from '../types.ts';
+import type { EventCalendarDay, EventCalendarMonth, NextSessionRow } from '../types.ts';
 import { InlineLink } from './words.tsx';
 
 const calendarPath = '/events/month';
@@ -56,7 +56,7 @@ export function EventList({ title, events }: { title: string; events: readonly N
 }
 
 /** A month of events as a table; on phones, a list of the days with events or visits. */
-export function EventCalendar({ month }: { month: CalendarMonth }) {
+export function EventCalendar({ month }: { month: EventCalendarMonth }) {
   const { title, to, weeks } = month;
   const days = weeks.flat().filter((day) => day !== undefined);
   return (
@@ -94,7 +94,7 @@ export function EventCalendar({ month }: { month: CalendarMonth }) {
   );
 }
 
-function DayCell({ day }: { day: CalendarDay }) {
+function DayCell({ day }: { day: EventCalendarDay }) {
   return (
     <>
       <p className={classNames('figures', day.to === undefined ? 'text-ink-soft' : 'font-medium')}>
@@ -105,7 +105,7 @@ function DayCell({ day }: { day: CalendarDay }) {
   );
 }
 
-function DayList({ days }: { days: readonly CalendarDay[] }) {
+function DayList({ days }: { days: readonly EventCalendarDay[] }) {
   const coming = days.filter(({ to }) => to !== undefined);
   return (
     <ul className="divide-y divide-line border-line border-y md:hidden">
@@ -120,7 +120,7 @@ function DayList({ days }: { days: readonly CalendarDay[] }) {
   );
 }
 
-function DayThings({ day: { to, closed, events, visits } }: { day: CalendarDay }) {
+function DayThings({ day: { to, closed, events, visits } }: { day: EventCalendarDay }) {
   if (to === undefined)
     return closed === undefined ? null : <p className="text-ink-soft text-small">Closed</p>;
   return (

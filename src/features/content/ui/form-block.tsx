@@ -1,11 +1,11 @@
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { namedFields, requiredFieldNames } from '../../../engine/content/forms/field-rules.ts';
-import { type FormAnswer, reservedFieldNames } from '../../../engine/content/forms/types.ts';
+import { fieldsByLabelId, requiredFieldNames } from '../../../engine/content/forms/field-rules.ts';
+import { type FormSubmissionResponse, reservedFieldNames } from '../../../engine/content/forms/types.ts';
 import type { BlockOf, RichNode } from '../../../engine/content/types.ts';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
-import { Notice, type NoticeKind } from '../../../ui/base/notice.tsx';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
+import { Notice, type NoticeTone } from '../../../ui/base/notice.tsx';
 import { FormStateContext } from './form-state.ts';
 import { RichText } from './words.tsx';
 
@@ -40,7 +40,7 @@ type FormBlockProps = {
   block: BlockOf<'form'>;
   documentId: string;
   /** The response to a submission without scripts, on the form's own page. */
-  answer?: FormAnswer | undefined;
+  answer?: FormSubmissionResponse | undefined;
   /** The path of the page that contains the form, if it is not the current page. */
   from?: string | undefined;
   children: ReactNode;
@@ -53,7 +53,7 @@ type FormBlockProps = {
 export function FormBlock({ block, documentId, answer, from, children }: FormBlockProps) {
   const { id, resetFormOnSubmit } = block;
   const action = `/forms/${encodeURIComponent(documentId)}/${encodeURIComponent(id)}`;
-  const fetcher = useFetcher<FormAnswer>({ key: action });
+  const fetcher = useFetcher<FormSubmissionResponse>({ key: action });
   const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const key = useRef<string>(undefined);
@@ -62,7 +62,7 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
   const refused = outcome?.kind === 'refused' ? outcome : undefined;
   // Shown next to the submit button, unless it links to fields.
   const isAbove = fetcher.data === undefined || (refused?.problems.length ?? 0) > 0;
-  const named = useMemo(() => namedFields(block), [block]);
+  const named = useMemo(() => fieldsByLabelId(block), [block]);
   const required = useMemo(() => requiredFieldNames(block), [block]);
 
   useEffect(() => {
@@ -99,7 +99,7 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
           required,
           questions: new Map([...named].map(([labelId, field]) => [field.name, labelId])),
           entered: answer?.kind === 'refused' ? answer.entered : undefined,
-          errorOf: errorsOf(refused?.problems),
+          errorOf: fieldErrorLookup(refused?.problems),
           sendingWords: isSending ? wordsOf(block.sendingMessage) || defaultSending : undefined,
         }}
       >
@@ -133,7 +133,7 @@ function ReachedThanks({ children }: { children: ReactNode }) {
 }
 
 /** A notice. A message of one plain paragraph becomes its title; a longer one becomes its content. */
-function Message({ kind, nodes }: { kind: NoticeKind; nodes: readonly RichNode[] }) {
+function Message({ kind, nodes }: { kind: NoticeTone; nodes: readonly RichNode[] }) {
   const line = lineOf(nodes);
   if (line !== undefined) return <Notice kind={kind} live title={line} />;
   return (
@@ -143,7 +143,7 @@ function Message({ kind, nodes }: { kind: NoticeKind; nodes: readonly RichNode[]
   );
 }
 
-type Refusal = Extract<FormAnswer, { kind: 'refused' }>;
+type Refusal = Extract<FormSubmissionResponse, { kind: 'refused' }>;
 
 /** The error notice, with the server's message, or else the document's, or else the default. */
 function Refused({ block, answer }: { block: BlockOf<'form'>; answer: Refusal }) {

@@ -1,9 +1,9 @@
-import type { FormAnswer } from '../../../engine/content/forms/types.ts';
+import type { FormSubmissionResponse } from '../../../engine/content/forms/types.ts';
 import type { BlockOf } from '../../../engine/content/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import type { DocumentPart } from '../types.ts';
 import { FormBlock, FormThanks } from './form-block.tsx';
-import { partNodes } from './live-part.tsx';
+import { renderInnerParts } from './live-part.tsx';
 
 type FormPageProps = {
   documentId: string;
@@ -13,10 +13,10 @@ type FormPageProps = {
   /** The path of the page that contains the form; undefined if unknown. */
   from: string | undefined;
   isSent: boolean;
-  answer: FormAnswer | undefined;
+  answer: FormSubmissionResponse | undefined;
 };
 
-export function FormPage({ documentId, form, parts, title, from, isSent, answer }: FormPageProps) {
+export function StandaloneFormPage({ documentId, form, parts, title, from, isSent, answer }: FormPageProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading mb-8">
@@ -28,7 +28,7 @@ export function FormPage({ documentId, form, parts, title, from, isSent, answer 
         </div>
       ) : (
         <FormBlock block={form} documentId={documentId} from={from} answer={answer}>
-          {partNodes(parts)}
+          {renderInnerParts(parts)}
         </FormBlock>
       )}
       {from !== undefined && (

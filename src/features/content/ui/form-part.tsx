@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { checkedValue, controlId } from '../../../engine/content/forms/field-rules.ts';
+import { fieldControlId, valueWhenChecked } from '../../../engine/content/forms/field-rules.ts';
 import type { BlockOf, InputType } from '../../../engine/content/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -9,7 +9,11 @@ import { useFormState } from './form-state.ts';
 
 type FieldBlock = BlockOf<'text-input' | 'text-area' | 'select'>;
 
-export function FormPart({ block }: { block: FieldBlock | BlockOf<'label'> | BlockOf<'submit-button'> }) {
+export function FormControlBlock({
+  block,
+}: {
+  block: FieldBlock | BlockOf<'label'> | BlockOf<'submit-button'>;
+}) {
   switch (block.kind) {
     case 'label':
       return <Label block={block} />;
@@ -54,7 +58,7 @@ function Label({ block }: { block: BlockOf<'label'> }) {
     );
   }
   return (
-    <label htmlFor={controlId(field.id)} className={`${labelLook} -mb-4.5`}>
+    <label htmlFor={fieldControlId(field.id)} className={`${labelLook} -mb-4.5`}>
       {block.text}
       {isOptional && !isTick(field) && <Optional />}
     </label>
@@ -69,7 +73,7 @@ function Optional() {
 /** A control with its error below, and with its own label above if no label block names it. */
 function Framed({ block, children }: { block: FieldBlock; children: ReactNode }) {
   const { labelled, errorOf } = useFormState();
-  const id = controlId(block.id);
+  const id = fieldControlId(block.id);
   const error = errorOf(id);
   return (
     <div>
@@ -88,7 +92,7 @@ function Framed({ block, children }: { block: FieldBlock; children: ReactNode })
 /** Returns the initial value of a control and the attributes that all controls share. */
 function useControl(block: FieldBlock) {
   const { labelled, errorOf, entered } = useFormState();
-  const id = controlId(block.id);
+  const id = fieldControlId(block.id);
   const hasError = errorOf(id) !== undefined;
   const hasWords = labelled.has(block.id) || block.label !== undefined;
   return {
@@ -188,7 +192,7 @@ function Tick({ block, type }: { block: BlockOf<'text-input'>; type: 'checkbox' 
   const { attributes } = useControl(block);
   const { 'aria-describedby': errorId } = attributes;
   const question = isAnswer(block) ? questions.get(block.name) : undefined;
-  const value = checkedValue(block);
+  const value = valueWhenChecked(block);
   const isBegun = entered
     ? (entered[block.name] ?? []).includes(value)
     : block.defaultValue === value || block.defaultValue === 'true';

@@ -1,10 +1,10 @@
-import type { LiveBlock } from '../types.ts';
-import { LivePart } from './live-part.tsx';
-import { ShownDocument, type ShownDocumentProps } from './shown-document.tsx';
+import type { InteractiveBlock } from '../types.ts';
+import { InteractivePart } from './live-part.tsx';
+import { DocumentOnPage, type DocumentOnPageProps } from './shown-document.tsx';
 
 /** A document with interactive parts, rendered with the components they need. */
-export function LiveDocument(props: ShownDocumentProps) {
-  return <ShownDocument {...props} renderLive={renderLive} />;
+export function InteractiveDocument(props: DocumentOnPageProps) {
+  return <DocumentOnPage {...props} renderLive={renderLive} />;
 }
 
-const renderLive = (live: LiveBlock) => <LivePart live={live} />;
+const renderLive = (live: InteractiveBlock) => <InteractivePart live={live} />;

@@ -1,33 +1,35 @@
 import type { ReactNode } from 'react';
-import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
-import type { DocumentPart, Grid, LiveBlock } from '../types.ts';
-import { BoxView } from './box.tsx';
+import { WineCardGrid } from '../../../ui/commerce/card-grid.tsx';
+import type { DocumentPart, InteractiveBlock, ProductGridView } from '../types.ts';
+import { BlockContainerView } from './box.tsx';
 import { FormBlock } from './form-block.tsx';
-import { FormPart } from './form-part.tsx';
+import { FormControlBlock } from './form-part.tsx';
 
 /** An interactive part of a document, or a container of interactive parts. */
-export function LivePart({ live }: { live: LiveBlock }): ReactNode {
+export function InteractivePart({ live }: { live: InteractiveBlock }): ReactNode {
   switch (live.kind) {
     case 'box':
-      return <BoxView box={live.box} places={live.places.map((parts) => partNodes(parts))} />;
+      return (
+        <BlockContainerView box={live.box} places={live.places.map((parts) => renderInnerParts(parts))} />
+      );
     case 'grid':
       return <ProductGrid {...live.grid} />;
     case 'form':
       return (
         <FormBlock block={live.block} documentId={live.documentId}>
-          {partNodes(live.parts)}
+          {renderInnerParts(live.parts)}
         </FormBlock>
       );
     case 'field':
-      return <FormPart block={live.block} />;
+      return <FormControlBlock block={live.block} />;
   }
 }
 
 /** Renders the parts inside a container or form. */
-export function partNodes(parts: readonly DocumentPart[]): ReactNode {
+export function renderInnerParts(parts: readonly DocumentPart[]): ReactNode {
   return parts.map((part) =>
     part.kind === 'live' ? (
-      <LivePart key={part.id} live={part.live} />
+      <InteractivePart key={part.id} live={part.live} />
     ) : (
       <Markup key={part.id} html={part.html} />
     ),
@@ -40,11 +42,11 @@ function Markup({ html }: { html: string }) {
   return <div className="content-flow" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function ProductGrid({ title, isTop, isNarrow, cards }: Grid) {
+function ProductGrid({ title, isTop, isNarrow, cards }: ProductGridView) {
   return (
     <section className={isTop ? 'content-band page-width' : 'content-piece'}>
       {title !== undefined && <h2 className="type-heading mb-8 lg:mb-10">{title}</h2>}
-      <CardGrid cards={cards} isNarrow={isNarrow} />
+      <WineCardGrid cards={cards} isNarrow={isNarrow} />
     </section>
   );
 }

@@ -2,10 +2,10 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
 import { WineryMap } from '../../../ui/commerce/winery-map.tsx';
 import { winery } from '../../../winery.ts';
-import type { DrawnMap } from '../../../winery-places.ts';
+import type { TastingRoomMap } from '../../../winery-places.ts';
 
 /** The tasting rooms with links for directions, and a map if the winery has one. */
-export function TastingRoomLocations({ map }: { map: DrawnMap | undefined }) {
+export function TastingRoomLocations({ map }: { map: TastingRoomMap | undefined }) {
   const { address, pickupLocations, phone } = winery();
   return (
     <section className="grid items-center gap-x-10 gap-y-8 md:grid-cols-2 lg:gap-x-20">

@@ -4,16 +4,22 @@ import { publicForm } from '../../../engine/content/forms/field-rules.ts';
 import type { Block } from '../../../engine/content/types.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { wineryPlaces } from '../../../winery-places.ts';
-import { anchorsOf } from '../anchor-rules.ts';
-import type { Anchor, Box, DocumentFacts, DocumentPart, LiveBlock } from '../types.ts';
-import { BoxView } from './box.tsx';
+import { headingAnchorsOf } from '../anchor-rules.ts';
+import type {
+  BlockContainer,
+  DocumentFacts,
+  DocumentPart,
+  HeadingAnchor,
+  InteractiveBlock,
+} from '../types.ts';
+import { BlockContainerView } from './box.tsx';
 import { EventCalendar, EventList } from './event-blocks.tsx';
 import { TastingRoomLocations } from './map.tsx';
-import { Hero, Image, Video } from './pictures.tsx';
-import { ClubComparison, GiftCardTeaser, Perks, WineFeature } from './shop-blocks.tsx';
-import { Heading, Paragraphs, Quote, RichText, TableOfContents } from './words.tsx';
+import { HeroBlock, ImageBlock, VideoBlock } from './pictures.tsx';
+import { ClubComparisonBlock, GiftCardTeaserBlock, PerksBlock, WineFeatureBlock } from './shop-blocks.tsx';
+import { HeadingBlock, Paragraphs, QuoteBlock, RichText, TableOfContents } from './words.tsx';
 
 type Inner = {
   readonly documentId: string;
@@ -32,7 +38,7 @@ type Shown = Inner & {
  * left out.
  */
 export function renderDocumentParts(blocks: readonly Block[], shown: Shown): readonly DocumentPart[] {
-  const anchors = anchorsOf(blocks);
+  const anchors = headingAnchorsOf(blocks);
   const pieces = blocks.flatMap(
     (block, index) => pieceOf(block, { ...shown, anchors, isTop: true, index }) ?? [],
   );
@@ -41,13 +47,13 @@ export function renderDocumentParts(blocks: readonly Block[], shown: Shown): rea
 
 /** Renders a form's blocks for the form's own page. */
 export function renderFormParts(blocks: readonly Block[], inner: Inner): readonly DocumentPart[] {
-  const anchors = anchorsOf(blocks);
+  const anchors = headingAnchorsOf(blocks);
   return joined(innerPieces(blocks, { ...inner, anchors, isInstead: false, isTop: false, index: 0 }));
 }
 
 type Place = Shown & {
   /** The anchors of all headings, from block id to anchor. */
-  readonly anchors: ReadonlyMap<string, Anchor>;
+  readonly anchors: ReadonlyMap<string, HeadingAnchor>;
   readonly isTop: boolean;
   /** The block's position in its list, starting at 0. */
   readonly index: number;
@@ -62,7 +68,7 @@ type Piece = {
   readonly isBand: boolean;
   /** Whether the block is a button, which shares a row with adjacent buttons. */
   readonly isButton?: boolean;
-  readonly shown: { readonly node: ReactNode } | { readonly live: LiveBlock };
+  readonly shown: { readonly node: ReactNode } | { readonly live: InteractiveBlock };
 };
 
 function pieceOf(block: Block, place: Place): Piece | undefined {
@@ -109,11 +115,15 @@ function bands(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /** Returns the piece of a container: static if all its contents are static, otherwise interactive. */
-function boxPiece(id: string, box: Box, places: readonly (readonly Piece[])[]): Piece {
+function boxPiece(id: string, box: BlockContainer, places: readonly (readonly Piece[])[]): Piece {
   const isStill = places.flat().every(({ shown }) => 'node' in shown);
   if (!isStill)
     return { id, isBand: false, shown: { live: { kind: 'box', box, places: places.map(joined) } } };
-  return { id, isBand: false, shown: { node: <BoxView box={box} places={places.map(nodesOf)} /> } };
+  return {
+    id,
+    isBand: false,
+    shown: { node: <BlockContainerView box={box} places={places.map(nodesOf)} /> },
+  };
 }
 
 /** Groups adjacent buttons into rows. */
@@ -161,7 +171,7 @@ function innerPieces(blocks: readonly Block[], place: Place): readonly Piece[] {
 }
 
 /** Returns a block's interactive part, or undefined if the block is static or has nothing to show. */
-function liveOf(block: Block, place: Place): { readonly live: LiveBlock } | undefined {
+function liveOf(block: Block, place: Place): { readonly live: InteractiveBlock } | undefined {
   switch (block.kind) {
     case 'product-grid': {
       const { cards, newest } = place.facts;
@@ -198,7 +208,7 @@ function liveOf(block: Block, place: Place): { readonly live: LiveBlock } | unde
 /** Returns a static block's React node, or undefined if it has nothing to show, such as a missing wine or picture or an empty month. */
 function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
   const { facts, anchors, isTop } = place;
-  const boxed = (box: Box, ...places: readonly (readonly Block[])[]) =>
+  const boxed = (box: BlockContainer, ...places: readonly (readonly Block[])[]) =>
     boxPiece(
       block.id,
       box,
@@ -226,10 +236,10 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
         </div>,
       );
     case 'heading':
-      return node(<Heading block={block} anchor={anchor} />);
+      return node(<HeadingBlock block={block} anchor={anchor} />);
     case 'image': {
-      const picture = findPictureSources(block.picture);
-      return picture ? node(<Image block={block} picture={picture} isWide={isWide} />) : undefined;
+      const picture = findPictureSource(block.picture);
+      return picture ? node(<ImageBlock block={block} picture={picture} isWide={isWide} />) : undefined;
     }
     case 'columns': {
       const isCentered = block.columns.some(
@@ -258,9 +268,9 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
     case 'hero': {
       const isFirst = isTop && place.index === 0;
       const picture =
-        block.picture === undefined ? undefined : (findPictureSources(block.picture) ?? undefined);
+        block.picture === undefined ? undefined : (findPictureSource(block.picture) ?? undefined);
       return node(
-        <Hero
+        <HeroBlock
           block={block}
           picture={picture}
           isTop={isTop}
@@ -271,7 +281,7 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
     }
     case 'wine-feature': {
       const card = facts.cards.get(block.slug);
-      return card && band(<WineFeature block={block} card={card} />);
+      return card && band(<WineFeatureBlock block={block} card={card} />);
     }
     case 'event-list': {
       const events = facts.events.slice(0, block.limit);
@@ -285,12 +295,12 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
     }
     case 'club-comparison':
       return facts.clubs.length > 0
-        ? band(<ClubComparison title={block.title ?? 'The clubs side by side'} clubs={facts.clubs} />)
+        ? band(<ClubComparisonBlock title={block.title ?? 'The clubs side by side'} clubs={facts.clubs} />)
         : undefined;
     case 'gift-card-teaser':
-      return band(<GiftCardTeaser block={block} faces={facts.giftCards} />);
+      return band(<GiftCardTeaserBlock block={block} faces={facts.giftCards} />);
     case 'perks':
-      return band(<Perks block={block} />);
+      return band(<PerksBlock block={block} />);
     case 'table-of-contents':
       return anchors.size > 0
         ? node(<TableOfContents title={block.title} anchors={[...anchors.values()]} />)
@@ -298,10 +308,10 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
     case 'map':
       return band(<TastingRoomLocations map={wineryPlaces().map} />);
     case 'quote':
-      return node(<Quote block={block} />);
+      return node(<QuoteBlock block={block} />);
     case 'video': {
-      const poster = findPictureSources(block.poster);
-      return poster ? node(<Video block={block} poster={poster} isWide={isWide} />) : undefined;
+      const poster = findPictureSource(block.poster);
+      return poster ? node(<VideoBlock block={block} poster={poster} isWide={isWide} />) : undefined;
     }
     default:
       return undefined;

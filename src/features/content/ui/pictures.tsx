@@ -1,8 +1,8 @@
 import type { BlockOf } from '../../../engine/content/types.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
-import { holdsFullWidth, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { BottlePanel, isBottlePicture } from '../../../ui/commerce/bottle-panel.tsx';
+import { isWideEnoughForFullWidth, Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { Paragraphs } from './words.tsx';
 
 /** The `sizes` attribute of a picture on the full page width and in one of several columns. */
@@ -13,15 +13,15 @@ const pictureSizes = {
 
 type ImageProps = { block: BlockOf<'image'>; picture: PictureSource; isWide: boolean };
 
-export function Image({ block: { alt, caption, link }, picture, isWide }: ImageProps) {
+export function ImageBlock({ block: { alt, caption, link }, picture, isWide }: ImageProps) {
   const sizes = pictureSizes[isWide ? 'wide' : 'column'];
-  const shown = isBottle(picture) ? (
+  const shown = isBottlePicture(picture) ? (
     <BottlePanel pictures={[picture]} alt={alt} sizes="14rem" className="aspect-4/3 w-full" />
   ) : (
     <Picture source={picture} sizes={sizes} alt={alt} className="h-auto w-full rounded-winery" />
   );
   return (
-    <figure className={classNames('content-piece', isBottle(picture) && 'max-w-reading')}>
+    <figure className={classNames('content-piece', isBottlePicture(picture) && 'max-w-reading')}>
       {link === undefined ? (
         shown
       ) : (
@@ -51,7 +51,13 @@ type HeroProps = {
   isFirst: boolean;
 };
 
-export function Hero({ block: { title, text, alt, button }, picture, isTop, isHeading, isFirst }: HeroProps) {
+export function HeroBlock({
+  block: { title, text, alt, button },
+  picture,
+  isTop,
+  isHeading,
+  isFirst,
+}: HeroProps) {
   const Title = isHeading ? 'h1' : 'h2';
   const words = (
     <>
@@ -76,7 +82,7 @@ export function Hero({ block: { title, text, alt, button }, picture, isTop, isHe
     </>
   );
   if (!picture) return <section className={isTop ? 'content-band page-width' : undefined}>{words}</section>;
-  if (!holdsFullWidth(picture)) {
+  if (!isWideEnoughForFullWidth(picture)) {
     return (
       <section className={isTop ? 'page-width content-band' : undefined}>
         <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
@@ -126,7 +132,7 @@ export function Hero({ block: { title, text, alt, button }, picture, isTop, isHe
 type VideoProps = { block: BlockOf<'video'>; poster: PictureSource; isWide: boolean };
 
 /** A picture that links to a film. The film loads only on click; with scripts it plays in place. */
-export function Video({ block: { title, alt, film }, poster, isWide }: VideoProps) {
+export function VideoBlock({ block: { title, alt, film }, poster, isWide }: VideoProps) {
   return (
     <figure className="content-piece">
       <a href={film} data-film className="group relative block overflow-hidden rounded-winery bg-ink">

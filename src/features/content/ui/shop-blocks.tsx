@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import type { BlockOf } from '../../../engine/content/types.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { SideBySideTable } from '../../../ui/base/side-by-side.tsx';
-import { BottlePanel, isBottle } from '../../../ui/commerce/bottle-panel.tsx';
+import { BottlePanel, isBottlePicture } from '../../../ui/commerce/bottle-panel.tsx';
 import { GiftCardFace, type GiftCardFaceSource } from '../../../ui/commerce/gift-card-face.tsx';
-import { ShopPrice } from '../../../ui/commerce/price.tsx';
+import { UnitPrice } from '../../../ui/commerce/price.tsx';
 import type { WineCardProps } from '../../../ui/commerce/wine-card.tsx';
-import type { ClubColumn } from '../types.ts';
+import type { ClubComparisonColumn } from '../types.ts';
 import { InlineLink, Paragraphs } from './words.tsx';
 
-export function WineFeature({
+export function WineFeatureBlock({
   block: { text },
   card,
 }: {
@@ -23,7 +23,9 @@ export function WineFeature({
         pictures={pictures}
         alt={name}
         sizes={
-          pictures.every(isBottle) ? '(min-width: 64rem) 14rem, 12rem' : '(min-width: 64rem) 23rem, 54vw'
+          pictures.every(isBottlePicture)
+            ? '(min-width: 64rem) 14rem, 12rem'
+            : '(min-width: 64rem) 23rem, 54vw'
         }
         className="aspect-5/4"
       />
@@ -40,7 +42,7 @@ export function WineFeature({
           </div>
         )}
         <p className="mt-6 text-lead">
-          <ShopPrice {...price} />
+          <UnitPrice {...price} />
         </p>
         {note !== undefined && <p className="figures mt-1 text-olive text-small">{note}</p>}
         <p className="mt-8">
@@ -54,7 +56,13 @@ export function WineFeature({
 }
 
 /** A side-by-side comparison of the clubs. The wine clubs page has all details. */
-export function ClubComparison({ title, clubs }: { title: string; clubs: readonly ClubColumn[] }) {
+export function ClubComparisonBlock({
+  title,
+  clubs,
+}: {
+  title: string;
+  clubs: readonly ClubComparisonColumn[];
+}) {
   return (
     <section>
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 lg:mb-10">
@@ -88,7 +96,7 @@ export function ClubComparison({ title, clubs }: { title: string; clubs: readonl
 
 type GiftCardTeaserProps = { block: BlockOf<'gift-card-teaser'>; faces: readonly GiftCardFaceSource[] };
 
-export function GiftCardTeaser({ block, faces }: GiftCardTeaserProps) {
+export function GiftCardTeaserBlock({ block, faces }: GiftCardTeaserProps) {
   const { title = 'For the person who has everything.' } = block;
   const text =
     block.text ??
@@ -121,7 +129,7 @@ export function GiftCardTeaser({ block, faces }: GiftCardTeaserProps) {
   );
 }
 
-export function Perks({ block: { title, items } }: { block: BlockOf<'perks'> }) {
+export function PerksBlock({ block: { title, items } }: { block: BlockOf<'perks'> }) {
   return (
     <section>
       {title !== undefined && <h2 className="type-heading mb-8 lg:mb-10">{title}</h2>}

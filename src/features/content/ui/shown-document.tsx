@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
+import { formatShortDate, wineryDate } from '../../../core/dates.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { hasOptOutSignal } from '../../../ui/base/privacy-signal.ts';
-import type { ShownDocument as Shown } from '../types.ts';
+import type { RenderedDocument as Shown } from '../types.ts';
 import { DocumentParts, type DocumentPartsProps } from './document.tsx';
 
-export type ShownDocumentProps = Pick<DocumentPartsProps, 'renderLive'> & {
+export type DocumentOnPageProps = Pick<DocumentPartsProps, 'renderLive'> & {
   document: Shown | undefined;
   /** Whether the page shows nothing but the document. */
   isAlone: boolean;
@@ -15,7 +15,7 @@ export type ShownDocumentProps = Pick<DocumentPartsProps, 'renderLive'> & {
 };
 
 /** A document on its page, with a notice if it is a preview. */
-export function ShownDocument(props: ShownDocumentProps) {
+export function DocumentOnPage(props: DocumentOnPageProps) {
   const { document, isAlone, isPreviewOver = false, renderLive } = props;
   const place = useRef<HTMLDivElement>(null);
   useEvents(place, document?.preview ? undefined : document?.id);
@@ -27,8 +27,8 @@ export function ShownDocument(props: ShownDocumentProps) {
       {preview && (
         <div className="page-width py-4 print:hidden">
           <Notice kind="info" title={`Preview of version ${preview.version}`}>
-            Only people with this link can see it, until {formatCivilDate(wineryDate(preview.endsAt))}. Saved
-            on {formatCivilDate(wineryDate(preview.savedAt))}.
+            Only people with this link can see it, until {formatShortDate(wineryDate(preview.endsAt))}. Saved
+            on {formatShortDate(wineryDate(preview.savedAt))}.
           </Notice>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { BlockOf, ContentLink, RichNode, Span } from '../../../engine/content/types.ts';
-import type { Anchor } from '../types.ts';
+import type { BlockOf, ContentLink, RichNode, RichTextSpan } from '../../../engine/content/types.ts';
+import type { HeadingAnchor } from '../types.ts';
 
 /** Plain text with one paragraph per line. */
 export function Paragraphs({ text, className }: { text: string; className?: string | undefined }) {
@@ -37,7 +37,7 @@ export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
   });
 }
 
-function Spans({ spans }: { spans: readonly Span[] }) {
+function Spans({ spans }: { spans: readonly RichTextSpan[] }) {
   return spans.map(({ text, isStrong, isEmphasis, link }, position) => {
     const emphasized = isEmphasis ? <em>{text}</em> : text;
     const words = isStrong ? <strong className="font-medium">{emphasized}</strong> : emphasized;
@@ -69,7 +69,7 @@ const headingLooks = {
   4: 'type-eyebrow text-brass',
 } as const;
 
-export function Heading({ block, anchor }: { block: BlockOf<'heading'>; anchor: string | undefined }) {
+export function HeadingBlock({ block, anchor }: { block: BlockOf<'heading'>; anchor: string | undefined }) {
   const Tag = `h${block.level}` as const;
   return (
     <Tag
@@ -81,7 +81,7 @@ export function Heading({ block, anchor }: { block: BlockOf<'heading'>; anchor: 
   );
 }
 
-export function Quote({ block: { text, source } }: { block: BlockOf<'quote'> }) {
+export function QuoteBlock({ block: { text, source } }: { block: BlockOf<'quote'> }) {
   const isQuoted = /^[“"„«‘']/.test(text);
   return (
     <figure className="content-piece max-w-reading border-brass-bright border-l py-1 pl-6 lg:pl-8">
@@ -93,7 +93,7 @@ export function Quote({ block: { text, source } }: { block: BlockOf<'quote'> }) 
   );
 }
 
-export function TableOfContents({ title, anchors }: { title: string; anchors: readonly Anchor[] }) {
+export function TableOfContents({ title, anchors }: { title: string; anchors: readonly HeadingAnchor[] }) {
   return (
     <nav aria-label={title} className="content-piece max-w-reading border-line border-y py-4 print:hidden">
       <p className="type-eyebrow text-brass">{title}</p>

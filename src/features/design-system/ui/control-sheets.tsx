@@ -8,7 +8,7 @@ import { RadioGroup, type RadioOption } from '../../../ui/base/radio-group.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { Sheet, Specimen, Specimens } from './sheet.tsx';
+import { ComponentExample, ExampleGrid, ExampleSection } from './sheet.tsx';
 
 const kinds: readonly { kind: ButtonKind; name: string; words: string }[] = [
   { kind: 'filled', name: 'Filled: the main action of a view', words: 'Place order · $143.98' },
@@ -16,16 +16,16 @@ const kinds: readonly { kind: ButtonKind; name: string; words: string }[] = [
   { kind: 'text', name: 'Text: a rarely used action', words: 'Remove' },
 ];
 
-export function ButtonSheet() {
+export function ButtonExamples() {
   return (
-    <Sheet
+    <ExampleSection
       id="buttons"
       title="Buttons"
       intro="48 pixels high, named for what they do. A pending button keeps its place and focus and ignores further clicks. Hover over one or tab to it to see those states."
     >
-      <Specimens>
+      <ExampleGrid>
         {kinds.map(({ kind, name, words }) => (
-          <Specimen key={kind} name={name}>
+          <ComponentExample key={kind} name={name}>
             <div className="flex flex-col items-start gap-4">
               <Button type="button" kind={kind}>
                 {words}
@@ -37,30 +37,30 @@ export function ButtonSheet() {
                 Not now
               </Button>
             </div>
-          </Specimen>
+          </ComponentExample>
         ))}
-        <Specimen name="A link that looks like one">
+        <ComponentExample name="A link that looks like one">
           <ButtonLink to={href('/wines')}>See the wines</ButtonLink>
-        </Specimen>
-        <Specimen name="Full column width">
+        </ComponentExample>
+        <ComponentExample name="Full column width">
           <Button type="button" kind="outline" wide>
             Continue to delivery
           </Button>
-        </Specimen>
-        <Specimen name="A link in running words">
+        </ComponentExample>
+        <ComponentExample name="A link in running words">
           <p>
             Pickup orders don’t count toward the limit.{' '}
             <TextLink to={href('/shipping-states')}>See where we ship</TextLink> for details.
           </p>
-        </Specimen>
-      </Specimens>
+        </ComponentExample>
+      </ExampleGrid>
       <div className="on-ink flex flex-wrap items-center gap-6 bg-ink p-8 text-paper">
         <ButtonLink to={href('/wines')}>On ink</ButtonLink>
         <ButtonLink to={href('/shop/cart')} kind="text">
           Secondary action
         </ButtonLink>
       </div>
-    </Sheet>
+    </ExampleSection>
   );
 }
 
@@ -70,68 +70,68 @@ const states = [
   { value: 'UT', label: 'Utah', disabled: true },
 ];
 
-export function FieldSheet() {
+export function FieldExamples() {
   return (
-    <Sheet
+    <ExampleSection
       id="fields"
       title="Fields"
       intro="The label goes above the field, never inside; the hint and then the error, with an icon, go below. Entered text is never lost."
     >
-      <Specimens>
-        <Specimen name="Empty, with a hint">
+      <ExampleGrid>
+        <ComponentExample name="Empty, with a hint">
           <TextField label="ZIP code" inputMode="numeric" hint="We’ll fill in the city and state." />
-        </Specimen>
-        <Specimen name="Filled">
+        </ComponentExample>
+        <ComponentExample name="Filled">
           <TextField label="First name" defaultValue="Ana" />
-        </Specimen>
-        <Specimen name="Optional, with a placeholder">
+        </ComponentExample>
+        <ComponentExample name="Optional, with a placeholder">
           <TextField label="Apartment, suite" optional placeholder="Unit 4" />
-        </Specimen>
-        <Specimen name="With an error">
+        </ComponentExample>
+        <ComponentExample name="With an error">
           <TextField
             label="Email"
             type="email"
             defaultValue="ana@example"
             error="Please enter a full email address, such as ana@example.com."
           />
-        </Specimen>
-        <Specimen name="Fixed: to be read, not changed">
+        </ComponentExample>
+        <ComponentExample name="Fixed: to be read, not changed">
           <TextField
             label="Order number"
             readOnly
             defaultValue="100482"
             hint="It’s also in your confirmation email."
           />
-        </Specimen>
-        <Specimen name="Disabled">
+        </ComponentExample>
+        <ComponentExample name="Disabled">
           <TextField label="Gift card" disabled defaultValue="GC-7F3K" />
-        </Specimen>
-        <Specimen name="A password, shown on request">
+        </ComponentExample>
+        <ComponentExample name="A password, shown on request">
           <form>
             <PasswordField label="Password" autoComplete="current-password" defaultValue="limestone" />
           </form>
-        </Specimen>
-        <Specimen name="Multiple lines">
+        </ComponentExample>
+        <ComponentExample name="Multiple lines">
           <TextArea label="Note for the carrier" optional hint="Up to 250 characters, such as a gate code." />
-        </Specimen>
-        <Specimen name="Multiple lines, with an error">
+        </ComponentExample>
+        <ComponentExample name="Multiple lines, with an error">
           <TextArea
             label="Message"
             defaultValue="Happy birthday, Ana"
             error="This is two characters too long for the card."
           />
-        </Specimen>
-        <Specimen name="Select, nothing chosen">
+        </ComponentExample>
+        <ComponentExample name="Select, nothing chosen">
           <Select label="State" placeholder="Choose" options={states} />
-        </Specimen>
-        <Specimen name="Select, with an error">
+        </ComponentExample>
+        <ComponentExample name="Select, with an error">
           <Select label="State" placeholder="Choose" options={states} error="Please choose a state." />
-        </Specimen>
-        <Specimen name="Select, disabled">
+        </ComponentExample>
+        <ComponentExample name="Select, disabled">
           <Select label="State" options={states} defaultValue="CA" disabled />
-        </Specimen>
-      </Specimens>
-    </Sheet>
+        </ComponentExample>
+      </ExampleGrid>
+    </ExampleSection>
   );
 }
 
@@ -141,26 +141,26 @@ const ways: readonly RadioOption[] = [
   { value: 'night', label: 'Overnight', description: 'Not to a PO box', aside: '$71.00', disabled: true },
 ];
 
-export function ChoiceSheet() {
+export function ChoiceExamples() {
   return (
-    <Sheet
+    <ExampleSection
       id="choices"
       title="Choices and quantities"
       intro="The browser’s own controls in our style. They work with printing, dictation and autofill, and follow the system’s colors in high-contrast mode."
     >
-      <Specimens>
-        <Specimen name="Checkbox">
+      <ExampleGrid>
+        <ComponentExample name="Checkbox">
           <Checkbox label="Remember me" />
           <Checkbox label="This is a gift: leave prices out of the box" defaultChecked />
           <Checkbox label="Email me about new releases" hint="Four emails a year. Unsubscribe anytime." />
           <Checkbox label="I am 21 or older" error="Please confirm your age." />
           <Checkbox label="Hold it at the winery" disabled />
           <Checkbox label="Signature required" disabled defaultChecked />
-        </Specimen>
-        <Specimen name="Radio buttons">
+        </ComponentExample>
+        <ComponentExample name="Radio buttons">
           <RadioGroup legend="Shipping method" name="way" options={ways} defaultValue="ground" />
-        </Specimen>
-        <Specimen name="Radio buttons, with an error">
+        </ComponentExample>
+        <ComponentExample name="Radio buttons, with an error">
           <RadioGroup
             legend="How would you like to get your order?"
             name="delivery"
@@ -171,13 +171,13 @@ export function ChoiceSheet() {
             ]}
             error="Please choose shipping or pickup."
           />
-        </Specimen>
-      </Specimens>
-      <Specimens>
-        <Specimen name="Quantity">
+        </ComponentExample>
+      </ExampleGrid>
+      <ExampleGrid>
+        <ComponentExample name="Quantity">
           <QuantityStepper label="Quantity" name="quantity" defaultValue={2} max={12} />
-        </Specimen>
-        <Specimen name="Quantity, with a mistake">
+        </ComponentExample>
+        <ComponentExample name="Quantity, with a mistake">
           <QuantityStepper
             label="Quantity of magnums"
             name="magnums"
@@ -185,15 +185,15 @@ export function ChoiceSheet() {
             max={6}
             error="Limit 6 per household."
           />
-        </Specimen>
-        <Specimen name="Quantity, not to be changed now">
+        </ComponentExample>
+        <ComponentExample name="Quantity, not to be changed now">
           <QuantityStepper label="Quantity of sets" name="sets" disabled />
-        </Specimen>
-        <Specimen name="A form at work">
+        </ComponentExample>
+        <ComponentExample name="A form at work">
           <Working />
-        </Specimen>
-      </Specimens>
-    </Sheet>
+        </ComponentExample>
+      </ExampleGrid>
+    </ExampleSection>
   );
 }
 

@@ -1,9 +1,15 @@
-import type { Swatch, Token } from '../types.ts';
-import { ButtonSheet, ChoiceSheet, FieldSheet } from './control-sheets.tsx';
-import { LoadingSheet, MessageSheet, NavigationSheet } from './message-sheets.tsx';
-import { DisclosureSheet, OverlaySheet } from './opening-sheets.tsx';
-import { type ShopPictures, ShopSheet } from './shop-sheet.tsx';
-import { ColorSheet, IconSheet, MotionSheet, SpaceSheet, TypeSheet } from './token-sheets.tsx';
+import type { ColorSwatch, DesignToken } from '../types.ts';
+import { ButtonExamples, ChoiceExamples, FieldExamples } from './control-sheets.tsx';
+import { LoadingExamples, NavigationExamples, NoticeExamples } from './message-sheets.tsx';
+import { DisclosureExamples, OverlayExamples } from './opening-sheets.tsx';
+import { type ExamplePictures, ShopExamples } from './shop-sheet.tsx';
+import {
+  ColorExamples,
+  IconExamples,
+  MotionExamples,
+  SpacingExamples,
+  TypographyExamples,
+} from './token-sheets.tsx';
 
 const sheets = [
   { id: 'color', label: 'Color' },
@@ -23,13 +29,13 @@ const sheets = [
 ] as const;
 
 type DesignPageProps = {
-  tokens: readonly Token[];
-  swatches: readonly Swatch[];
-  pictures: ShopPictures;
+  tokens: readonly DesignToken[];
+  swatches: readonly ColorSwatch[];
+  pictures: ExamplePictures;
 };
 
 /** The page that shows the design tokens and every component in all its states. */
-export function DesignPage({ tokens, swatches, pictures }: DesignPageProps) {
+export function DesignSystemPage({ tokens, swatches, pictures }: DesignPageProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <header className="mb-16 grid gap-x-12 gap-y-5 lg:mb-24 lg:grid-cols-2 lg:items-end">
@@ -56,20 +62,20 @@ export function DesignPage({ tokens, swatches, pictures }: DesignPageProps) {
           </ul>
         </nav>
         <div className="min-w-0 space-y-24">
-          <ColorSheet swatches={swatches} />
-          <TypeSheet tokens={tokens} />
-          <SpaceSheet tokens={tokens} />
-          <MotionSheet tokens={tokens} />
-          <IconSheet />
-          <ButtonSheet />
-          <FieldSheet />
-          <ChoiceSheet />
-          <DisclosureSheet />
-          <OverlaySheet />
-          <MessageSheet />
-          <LoadingSheet />
-          <NavigationSheet />
-          <ShopSheet pictures={pictures} />
+          <ColorExamples swatches={swatches} />
+          <TypographyExamples tokens={tokens} />
+          <SpacingExamples tokens={tokens} />
+          <MotionExamples tokens={tokens} />
+          <IconExamples />
+          <ButtonExamples />
+          <FieldExamples />
+          <ChoiceExamples />
+          <DisclosureExamples />
+          <OverlayExamples />
+          <NoticeExamples />
+          <LoadingExamples />
+          <NavigationExamples />
+          <ShopExamples pictures={pictures} />
         </div>
       </div>
     </div>

@@ -11,30 +11,30 @@ import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { FullScreenSpinner, Spinner } from '../../../ui/base/spinner.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { showToast } from '../../../ui/base/toast.ts';
-import { Sheet, Specimen, Specimens } from './sheet.tsx';
+import { ComponentExample, ExampleGrid, ExampleSection } from './sheet.tsx';
 
-export function MessageSheet() {
+export function NoticeExamples() {
   return (
-    <Sheet
+    <ExampleSection
       id="messages"
       title="Notices and toasts"
       intro="Important information stays on the page, where and as long as it matters. A toast only confirms what you just did."
     >
-      <Specimens>
-        <Specimen name="Notice">
+      <ExampleGrid>
+        <ComponentExample name="Notice">
           <Notice>It’s 102 °F in Phoenix. We’ll hold your box until Monday.</Notice>
-        </Specimen>
-        <Specimen name="Success">
+        </ComponentExample>
+        <ComponentExample name="Success">
           <Notice kind="success" title="Address updated">
             We’ve told the carrier, too.
           </Notice>
-        </Specimen>
-        <Specimen name="Error">
+        </ComponentExample>
+        <ComponentExample name="Error">
           <Notice kind="error" title="Your card was declined">
             Nothing was charged. Try another card, or call the number on the back of this one.
           </Notice>
-        </Specimen>
-        <Specimen name="Toasts, for six seconds">
+        </ComponentExample>
+        <ComponentExample name="Toasts, for six seconds">
           <div className="flex flex-wrap gap-3">
             <Button
               type="button"
@@ -57,20 +57,20 @@ export function MessageSheet() {
               Show error
             </Button>
           </div>
-        </Specimen>
-        <Specimen name="Badges">
+        </ComponentExample>
+        <ComponentExample name="Badges">
           <p className="flex flex-wrap gap-x-6 gap-y-2">
             <Badge>New vintage</Badge>
             <Badge tone="olive">Last bottles</Badge>
             <Badge tone="wine">Members</Badge>
             <Badge tone="brass">94 points</Badge>
           </p>
-        </Specimen>
-        <Specimen name="A form with mistakes">
+        </ComponentExample>
+        <ComponentExample name="A form with mistakes">
           <Mistaken />
-        </Specimen>
-      </Specimens>
-    </Sheet>
+        </ComponentExample>
+      </ExampleGrid>
+    </ExampleSection>
   );
 }
 
@@ -95,24 +95,24 @@ function Mistaken() {
   );
 }
 
-export function LoadingSheet() {
+export function LoadingExamples() {
   return (
-    <Sheet
+    <ExampleSection
       id="waiting"
       title="Loading and empty states"
       intro="Each has one sentence and one next step. Loading that takes less than 300 milliseconds isn’t announced."
     >
-      <Specimens>
-        <Specimen name="A place that waits">
+      <ExampleGrid>
+        <ComponentExample name="A place that waits">
           <Spinner label="Asking the carrier" />
-        </Specimen>
-        <Specimen name="A page that waits">
+        </ComponentExample>
+        <ComponentExample name="A page that waits">
           <Covered />
-        </Specimen>
-        <Specimen name="Loading">
+        </ComponentExample>
+        <ComponentExample name="Loading">
           <Skeleton label="Loading the card fields" lines={['h-4 w-28', 'h-13', 'h-4 w-20', 'h-13']} />
-        </Specimen>
-        <Specimen name="Empty">
+        </ComponentExample>
+        <ComponentExample name="Empty">
           <EmptyState
             level={3}
             heading="No orders yet."
@@ -120,9 +120,9 @@ export function LoadingSheet() {
           >
             Your orders and invoices will appear here.
           </EmptyState>
-        </Specimen>
-      </Specimens>
-    </Sheet>
+        </ComponentExample>
+      </ExampleGrid>
+    </ExampleSection>
   );
 }
 
@@ -144,9 +144,9 @@ function Covered() {
   );
 }
 
-export function NavigationSheet() {
+export function NavigationExamples() {
   return (
-    <Sheet
+    <ExampleSection
       id="ways"
       title="Navigation"
       intro="Plain links with their own URLs, so they can be shared, opened in a new window and reached with the Back button."
@@ -159,6 +159,6 @@ export function NavigationSheet() {
         ]}
       />
       <Pagination page={4} pages={12} addressOf={(page) => `/wines?page=${page}`} />
-    </Sheet>
+    </ExampleSection>
   );
 }

@@ -3,11 +3,11 @@ import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { CloseButton } from '../../../ui/base/close-button.tsx';
 import { Dialog } from '../../../ui/base/dialog.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
-import { Drawer, DrawerFoot } from '../../../ui/base/drawer.tsx';
+import { Drawer, DrawerFooter } from '../../../ui/base/drawer.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Tabs } from '../../../ui/base/tabs.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
-import { Sheet, Specimen, Specimens } from './sheet.tsx';
+import { ComponentExample, ExampleGrid, ExampleSection } from './sheet.tsx';
 
 const questions = [
   {
@@ -31,25 +31,25 @@ const questions = [
   },
 ];
 
-export function DisclosureSheet() {
+export function DisclosureExamples() {
   return (
-    <Sheet
+    <ExampleSection
       id="folds"
       title="Disclosures and tabs"
       intro="Details that few people need stay folded away. Works without JavaScript, and find-in-page opens a panel with a match."
     >
-      <Specimens>
-        <Specimen name="Disclosure, small: beside sums, below fields">
+      <ExampleGrid>
+        <ComponentExample name="Disclosure, small: beside sums, below fields">
           <Disclosure title="Why this price" className="border-line border-y">
             <FactsTable className="text-small" facts={[{ label: 'Six bottles or more', value: '−10%' }]} />
           </Disclosure>
-        </Specimen>
-        <Specimen name="Adds a field">
+        </ComponentExample>
+        <ComponentExample name="Adds a field">
           <Disclosure title="Add a promo code" mark="plus" className="border-line border-y">
             <TextField label="Promo code" />
           </Disclosure>
-        </Specimen>
-        <Specimen name="Within text, open on load">
+        </ComponentExample>
+        <ComponentExample name="Within text, open on load">
           <Disclosure
             title="Your order"
             aside={<span className="figures font-semibold">$143.98</span>}
@@ -59,15 +59,15 @@ export function DisclosureSheet() {
           >
             <p className="text-small text-ink-soft">Two bottles of Old Block Zinfandel, one of Viognier.</p>
           </Disclosure>
-        </Specimen>
-        <Specimen name="Accordion, one open at a time" isWide>
+        </ComponentExample>
+        <ComponentExample name="Accordion, one open at a time" isWide>
           <Accordion items={questions} isExclusive openId="heat" className="max-w-reading" />
-        </Specimen>
-        <Specimen name="Tabs: a few views of one thing" isWide>
+        </ComponentExample>
+        <ComponentExample name="Tabs: a few views of one thing" isWide>
           <Tabs label="About this wine" parameter="view" tabs={wineTabs} />
-        </Specimen>
-      </Specimens>
-    </Sheet>
+        </ComponentExample>
+      </ExampleGrid>
+    </ExampleSection>
   );
 }
 
@@ -104,15 +104,15 @@ const wineTabs = [
   },
 ];
 
-export function OverlaySheet() {
+export function OverlayExamples() {
   return (
-    <Sheet
+    <ExampleSection
       id="covers"
       title="Dialogs and drawers the page"
       intro="The browser’s own dialog. The rest of the page is inert, Escape or a click outside closes it, and focus returns to where it was. Without JavaScript it opens in place."
     >
-      <Specimens>
-        <Specimen name="Dialog: one question">
+      <ExampleGrid>
+        <ComponentExample name="Dialog: one question">
           <Dialog title="Remove this address?" opener="Remove address" openerKind="text">
             <p className="text-ink-soft">Orders already on their way won’t change.</p>
             <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -120,8 +120,8 @@ export function OverlaySheet() {
               <CloseButton>Keep address</CloseButton>
             </div>
           </Dialog>
-        </Specimen>
-        <Specimen name="Dialog: a small form">
+        </ComponentExample>
+        <ComponentExample name="Dialog: a small form">
           <Dialog title="Change the name" opener="Change the name">
             <div className="grid gap-5">
               <TextField label="First name" defaultValue="Ana" />
@@ -132,8 +132,8 @@ export function OverlaySheet() {
               </div>
             </div>
           </Dialog>
-        </Specimen>
-        <Specimen name="Drawer: more than a dialog holds">
+        </ComponentExample>
+        <ComponentExample name="Drawer: more than a dialog holds">
           <Drawer title="Your visit" opener="See the visit" openerClassName={buttonClasses('outline')}>
             <div className="space-y-6 py-6">
               <p className="text-ink-soft">Saturday at eleven, four guests, in the barrel hall.</p>
@@ -144,12 +144,12 @@ export function OverlaySheet() {
                 }))}
               />
             </div>
-            <DrawerFoot>
+            <DrawerFooter>
               <CloseButton kind="filled">Looks good</CloseButton>
-            </DrawerFoot>
+            </DrawerFooter>
           </Drawer>
-        </Specimen>
-      </Specimens>
-    </Sheet>
+        </ComponentExample>
+      </ExampleGrid>
+    </ExampleSection>
   );
 }

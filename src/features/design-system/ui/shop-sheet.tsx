@@ -8,12 +8,12 @@ import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import { WineCard, type WineCardProps } from '../../../ui/commerce/wine-card.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
-import { Sheet, Specimen, Specimens } from './sheet.tsx';
+import { ComponentExample, ExampleGrid, ExampleSection } from './sheet.tsx';
 
-export type ShopPictures = { readonly red: PictureSource; readonly white: PictureSource };
+export type ExamplePictures = { readonly red: PictureSource; readonly white: PictureSource };
 
 /** Returns the cards of one wine in all its states: available, low, sold out and coming soon. */
-function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
+function cardsOf({ red, white }: ExamplePictures): WineCardProps[] {
   const wine = {
     to: '/wines',
     isMember: false,
@@ -83,9 +83,9 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
   ];
 }
 
-export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
+export function ShopExamples({ pictures }: { pictures: ExamplePictures }) {
   return (
-    <Sheet
+    <ExampleSection
       id="shop"
       title="Shop components"
       intro="Components that show wine and prices. The picture is the card; prices in a row share one line."
@@ -97,30 +97,30 @@ export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
           </li>
         ))}
       </ul>
-      <Specimens>
-        <Specimen name="Prices">
+      <ExampleGrid>
+        <ComponentExample name="Prices">
           <p className="grid gap-2">
             <Price amount="$49.00" />
             <Price amount="$49.00" aside="$41.65 for members" />
             <Price amount="$132.30" was="$147.00" />
           </p>
-        </Specimen>
-        <Specimen name="Availability">
+        </ComponentExample>
+        <ComponentExample name="Availability">
           <div className="grid gap-2">
             <AvailabilityLine kind="there" sentence="In the cellar; leaves within two business days." />
             <AvailabilityLine kind="few" sentence="Only 11 bottles left." />
             <AvailabilityLine kind="closed" sentence="Sold out. The next vintage comes in May." />
           </div>
-        </Specimen>
-        <Specimen name="A share of what a state allows">
+        </ComponentExample>
+        <ComponentExample name="A share of what a state allows">
           <VolumeMeter
             sentence="6 of 12 bottles that Vermont allows you in a month."
             limitMl={9_000}
             usedMl={3_000}
             demandMl={1_500}
           />
-        </Specimen>
-        <Specimen name="A blend">
+        </ComponentExample>
+        <ComponentExample name="A blend">
           <BlendBar
             blend={[
               { grape: 'Grenache', percent: 52 },
@@ -128,8 +128,8 @@ export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
               { grape: 'Mourvèdre', percent: 17 },
             ]}
           />
-        </Specimen>
-        <Specimen name="Order summary">
+        </ComponentExample>
+        <ComponentExample name="Order summary">
           <OrderSummary
             rows={[
               { label: 'Three bottles', amount: '$147.00' },
@@ -149,8 +149,8 @@ export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
               tried={[{ label: 'Half a case', outcome: 'not_met', text: '6 bottles or more' }]}
             />
           </div>
-        </Specimen>
-        <Specimen name="Order lines">
+        </ComponentExample>
+        <ComponentExample name="Order lines">
           <LineList label="Order lines">
             <LineItem
               place="aside"
@@ -168,11 +168,11 @@ export function ShopSheet({ pictures }: { pictures: ShopPictures }) {
               isDimmed
             />
           </LineList>
-        </Specimen>
-        <Specimen name="Legal notice" isWide>
+        </ComponentExample>
+        <ComponentExample name="Legal notice" isWide>
           <Proposition65Warning className="max-w-reading" />
-        </Specimen>
-      </Specimens>
-    </Sheet>
+        </ComponentExample>
+      </ExampleGrid>
+    </ExampleSection>
   );
 }

@@ -3,12 +3,12 @@ import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Icon, iconNames } from '../../../ui/media/icons.tsx';
 import { tokensOfKind } from '../rules.ts';
-import type { Contrast, Swatch, Token } from '../types.ts';
-import { Sheet, Specimen, Specimens } from './sheet.tsx';
+import type { ColorContrast, ColorSwatch, DesignToken } from '../types.ts';
+import { ComponentExample, ExampleGrid, ExampleSection } from './sheet.tsx';
 
-export function ColorSheet({ swatches }: { swatches: readonly Swatch[] }) {
+export function ColorExamples({ swatches }: { swatches: readonly ColorSwatch[] }) {
   return (
-    <Sheet
+    <ExampleSection
       id="color"
       title="Color"
       intro="Limestone paper, oak ink, one deep wine red used sparingly, brass for small accents. Text has a contrast of at least 4.5:1, edges and icons at least 3:1. Each color shows its contrast with the backgrounds it appears on."
@@ -20,11 +20,11 @@ export function ColorSheet({ swatches }: { swatches: readonly Swatch[] }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </ExampleSection>
   );
 }
 
-function ColorCard({ swatch: { name, value, use, contrasts } }: { swatch: Swatch }) {
+function ColorCard({ swatch: { name, value, use, contrasts } }: { swatch: ColorSwatch }) {
   return (
     <>
       {/* The swatch keeps its color in forced-colors mode. */}
@@ -50,7 +50,7 @@ function ColorCard({ swatch: { name, value, use, contrasts } }: { swatch: Swatch
 }
 
 /** A color on one background, as text or as a mark, with its contrast ratio. */
-function ContrastChip({ color, contrast }: { color: string; contrast: Contrast }) {
+function ContrastChip({ color, contrast }: { color: string; contrast: ColorContrast }) {
   const { ground, groundValue, kind, ratio } = contrast;
   return (
     <>
@@ -96,9 +96,9 @@ const styles = [
   { name: 'Figures', look: 'figures', words: '$49.00 · $1,143.98 · 0123456789' },
 ] as const;
 
-export function TypeSheet({ tokens }: { tokens: readonly Token[] }) {
+export function TypographyExamples({ tokens }: { tokens: readonly DesignToken[] }) {
   return (
-    <Sheet
+    <ExampleSection
       id="type"
       title="Type"
       intro="Fraunces is for headings and names; Instrument Sans is for everything that is read or clicked. Old-style figures in sentences, lining ones in prices and tables."
@@ -114,11 +114,11 @@ export function TypeSheet({ tokens }: { tokens: readonly Token[] }) {
           </div>
         ))}
       </dl>
-      <Specimens>
-        <Specimen name="Sizes">
+      <ExampleGrid>
+        <ComponentExample name="Sizes">
           <TokenTable tokens={tokensOfKind(tokens, 'text')} />
-        </Specimen>
-        <Specimen name="Families">
+        </ComponentExample>
+        <ComponentExample name="Families">
           <FactsTable
             className="text-small"
             facts={[
@@ -126,13 +126,13 @@ export function TypeSheet({ tokens }: { tokens: readonly Token[] }) {
               { label: 'sans', value: 'Instrument Sans' },
             ]}
           />
-        </Specimen>
-      </Specimens>
-    </Sheet>
+        </ComponentExample>
+      </ExampleGrid>
+    </ExampleSection>
   );
 }
 
-function TokenTable({ tokens }: { tokens: readonly Token[] }) {
+function TokenTable({ tokens }: { tokens: readonly DesignToken[] }) {
   return (
     <FactsTable className="text-small" facts={tokens.map(({ name, value }) => ({ label: name, value }))} />
   );
@@ -140,15 +140,15 @@ function TokenTable({ tokens }: { tokens: readonly Token[] }) {
 
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24];
 
-export function SpaceSheet({ tokens }: { tokens: readonly Token[] }) {
+export function SpacingExamples({ tokens }: { tokens: readonly DesignToken[] }) {
   return (
-    <Sheet
+    <ExampleSection
       id="space"
       title="Space, edges, depth"
       intro="A grid of four pixels; sections breathe at 96, on phones at 64. Corners of two pixels. Lines draw structure: the only shadow is the one that a bottle throws."
     >
-      <Specimens>
-        <Specimen name="Space">
+      <ExampleGrid>
+        <ComponentExample name="Space">
           <ul className="space-y-2.5">
             {steps.map((step) => (
               <li key={step} className="flex items-center gap-4 text-small">
@@ -159,11 +159,11 @@ export function SpaceSheet({ tokens }: { tokens: readonly Token[] }) {
               </li>
             ))}
           </ul>
-        </Specimen>
-        <Specimen name="Widths">
+        </ComponentExample>
+        <ComponentExample name="Widths">
           <TokenTable tokens={tokensOfKind(tokens, 'container')} />
-        </Specimen>
-        <Specimen name="Edges and depth">
+        </ComponentExample>
+        <ComponentExample name="Edges and depth">
           <div className="grid gap-4 text-small">
             <p className="rounded-winery border border-line p-4">A hairline between items</p>
             <p className="rounded-winery border border-edge bg-field p-4">The edge of a form field</p>
@@ -177,9 +177,9 @@ export function SpaceSheet({ tokens }: { tokens: readonly Token[] }) {
             <rect x="12" width="24" height="64" rx="2" className="fill-olive" />
           </svg>
           <TokenTable tokens={tokensOfKind(tokens, 'drop-shadow')} />
-        </Specimen>
-      </Specimens>
-    </Sheet>
+        </ComponentExample>
+      </ExampleGrid>
+    </ExampleSection>
   );
 }
 
@@ -191,10 +191,10 @@ const motions = [
   { name: 'turn', use: 'Work in progress', look: 'motion-safe:animate-turn' },
 ] as const;
 
-export function MotionSheet({ tokens }: { tokens: readonly Token[] }) {
+export function MotionExamples({ tokens }: { tokens: readonly DesignToken[] }) {
   const [round, setRound] = useState(0);
   return (
-    <Sheet
+    <ExampleSection
       id="motion"
       title="Motion"
       intro="Short, and only where it explains something: 160 to 220 milliseconds, a little travel, no bounce. None at all for people who prefer reduced motion."
@@ -224,13 +224,13 @@ export function MotionSheet({ tokens }: { tokens: readonly Token[] }) {
           ]}
         />
       </div>
-    </Sheet>
+    </ExampleSection>
   );
 }
 
-export function IconSheet() {
+export function IconExamples() {
   return (
-    <Sheet
+    <ExampleSection
       id="icons"
       title="Icons"
       intro="Drawn on a 20 by 20 grid with a 1.5-pixel line, in the color of the text beside them. An icon always comes with text."
@@ -243,6 +243,6 @@ export function IconSheet() {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </ExampleSection>
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { addDays } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
@@ -14,7 +14,7 @@ import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { securityContactExpiresOn } from '../security-rules.ts';
-import { readXml } from '../testing.ts';
+import { parseXmlElements } from '../testing.ts';
 import { loader as loadRobots } from './robots.ts';
 import { loader as loadSecurity } from './security-contact.ts';
 import { loader as loadSitemap } from './sitemap.ts';
@@ -38,14 +38,14 @@ afterAll(() => test.drop());
 type Loader = (parameters: never) => Promise<Response> | Response;
 
 async function answerOf(loader: unknown, path: string) {
-  const answer = await (loader as Loader)(getRequest(dependencies, path) as never);
+  const answer = await (loader as Loader)(pageRequestArguments(dependencies, path) as never);
   return { type: answer.headers.get('content-type'), text: await answer.text() };
 }
 
 const elementsOf = async (loader: unknown, path: string, name: string) => {
   const { type, text } = await answerOf(loader, path);
   expect(type).toBe('application/xml; charset=utf-8');
-  return readXml(text).flatMap((element) => (element.name === name ? [element.text] : []));
+  return parseXmlElements(text).flatMap((element) => (element.name === name ? [element.text] : []));
 };
 
 /** Returns the slugs of the SKUs whose column has this value. */
@@ -138,7 +138,7 @@ describe('robots.txt and security.txt', () => {
     const log = createLog('warn', { write: (line) => void lines.push(line) });
     const ask = (day: string) => {
       const on = { ...dependencies, log, clock: fixedClock(`${day}T20:00:00Z`) };
-      return (loadSecurity as Loader)(getRequest(on, '/.well-known/security.txt') as never);
+      return (loadSecurity as Loader)(pageRequestArguments(on, '/.well-known/security.txt') as never);
     };
     await ask(addDays(securityContactExpiresOn(), -1));
     expect(lines).toEqual([]);

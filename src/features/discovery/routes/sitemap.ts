@@ -1,8 +1,8 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { catalogTag } from '../../../engine/catalog/page-rules.ts';
+import { catalogPagesCacheTag } from '../../../engine/catalog/page-rules.ts';
 import { readClubLinks } from '../../../engine/clubs/index.server.ts';
 import { publishedDocuments } from '../../../engine/content/index.server.ts';
-import { contentTag } from '../../../engine/content/rules.ts';
+import { contentCacheTag } from '../../../engine/content/rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
@@ -10,7 +10,9 @@ import { sitemapXml } from '../sitemap-rules.ts';
 import { loadSitemap } from '../view.server.ts';
 import type { Route } from './+types/sitemap.ts';
 
-export const handle = { finished: { tags: [catalogTag, contentTag], seconds: 3600 } } satisfies PageHandle;
+export const handle = {
+  finished: { tags: [catalogPagesCacheTag, contentCacheTag], seconds: 3600 },
+} satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   const shop = context.get(dependenciesContext);

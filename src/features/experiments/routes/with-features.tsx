@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { currentDatafile, experimentsTag } from '../../../engine/content/experiments/index.server.ts';
-import { chooseVariation, isVisitorId, visitorCookie } from '../../../engine/content/experiments/rules.ts';
+import { currentDatafile, experimentsCacheTag } from '../../../engine/content/experiments/index.server.ts';
+import {
+  chooseVariation,
+  experimentVisitorCookie,
+  isVisitorId,
+} from '../../../engine/content/experiments/rules.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
-import { optOutOf } from '../../../platform/opt-out.ts';
+import { optOutMethodOf } from '../../../platform/opt-out.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { FeatureContext, type Features } from '../../../ui/base/feature.tsx';
+import { type FeatureDecisions, FeatureDecisionsContext } from '../../../ui/base/feature.tsx';
 import type { Route } from './+types/with-features.ts';
 
 /**
@@ -21,10 +25,10 @@ const seconds = 60;
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Record<string, string>> {
   const cookies = request.headers.get('cookie');
-  const visitorId = readCookie(cookies, visitorCookie);
-  if (!isVisitorId(visitorId) || optOutOf(request.headers.get('sec-gpc'), cookies)) return {};
+  const visitorId = readCookie(cookies, experimentVisitorCookie);
+  if (!isVisitorId(visitorId) || optOutMethodOf(request.headers.get('sec-gpc'), cookies)) return {};
   const { database, experiments: host } = context.get(dependenciesContext);
-  const declaration = { tags: [experimentsTag], seconds };
+  const declaration = { tags: [experimentsCacheTag], seconds };
   const datafile = host
     ? host.known()
     : await context
@@ -43,13 +47,13 @@ export const shouldRevalidate = () => false;
 export default function WithFeatures({ loaderData }: Route.ComponentProps) {
   const [features] = useState(() => featuresFrom(loaderData));
   return (
-    <FeatureContext value={features}>
+    <FeatureDecisionsContext value={features}>
       <Outlet />
-    </FeatureContext>
+    </FeatureDecisionsContext>
   );
 }
 
-function featuresFrom(assigned: Readonly<Record<string, string>>): Features {
+function featuresFrom(assigned: Readonly<Record<string, string>>): FeatureDecisions {
   const decided = new Map(Object.entries(assigned));
   return {
     decisionOf: (feature) => decided.get(feature),

@@ -8,7 +8,7 @@ import {
   StandardResolutionReasons,
 } from '@openfeature/web-sdk';
 import { chooseVariation } from '../../../engine/content/experiments/rules.ts';
-import type { Datafile } from '../../../integrations/experiments/port.ts';
+import type { ExperimentDatafile } from '../../../integrations/experiments/port.ts';
 
 /** The interval at which the datafile is reloaded (specification §9). */
 const updateMilliseconds = 300_000;
@@ -23,7 +23,7 @@ export class DatafileProvider implements Provider {
   readonly metadata = { name: 'datafile' };
   readonly runsOn = 'client' as const;
   readonly events = new OpenFeatureEventEmitter();
-  #datafile: Datafile | undefined;
+  #datafile: ExperimentDatafile | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   async initialize(): Promise<void> {
@@ -42,7 +42,7 @@ export class DatafileProvider implements Provider {
     return this.#datafile?.featureFlags.some(({ key }) => key === feature) ?? false;
   }
 
-  get datafile(): Datafile | undefined {
+  get datafile(): ExperimentDatafile | undefined {
     return this.#datafile;
   }
 
@@ -84,8 +84,8 @@ export class DatafileProvider implements Provider {
   }
 }
 
-async function fetchDatafile(): Promise<Datafile> {
+async function fetchDatafile(): Promise<ExperimentDatafile> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(requestMilliseconds) });
   if (!answer.ok) throw new Error(`no datafile: ${answer.status}`);
-  return (await answer.json()) as Datafile;
+  return (await answer.json()) as ExperimentDatafile;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { VisitorEvents } from '../../../integrations/experiments/port.ts';
+import type { ExperimentVisitorEvents } from '../../../integrations/experiments/port.ts';
 import { createEventQueue } from './event-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const visitor = (n: number): VisitorEvents => ({ visitor_id: String(n), snapshots: [] });
+const visitor = (n: number): ExperimentVisitorEvents => ({ visitor_id: String(n), snapshots: [] });
 const frame = () => ({
   account_id: 'a',
   project_id: 'p',

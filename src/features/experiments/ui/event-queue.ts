@@ -1,11 +1,14 @@
-import type { EventBatch, VisitorEvents } from '../../../integrations/experiments/port.ts';
+import type {
+  ExperimentEventBatch,
+  ExperimentVisitorEvents,
+} from '../../../integrations/experiments/port.ts';
 
 /** The maximum number of events per batch; with the interval below, it comes from the specification (§9). */
 const batchSize = 10;
 const flushMilliseconds = 30_000;
 
 export type EventQueue = {
-  add(visitor: VisitorEvents): void;
+  add(visitor: ExperimentVisitorEvents): void;
   /** Sends all queued events in batches. */
   flush(): void;
 };
@@ -16,10 +19,10 @@ export type EventQueue = {
  * @param send sends a batch. If it fails, the batch's events are lost.
  */
 export function createEventQueue(
-  frame: () => Omit<EventBatch, 'visitors'>,
-  send: (batch: EventBatch) => void,
+  frame: () => Omit<ExperimentEventBatch, 'visitors'>,
+  send: (batch: ExperimentEventBatch) => void,
 ): EventQueue {
-  let waiting: VisitorEvents[] = [];
+  let waiting: ExperimentVisitorEvents[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseVariation, datafileOf } from '../../../engine/content/experiments/rules.ts';
-import type { EventBatch } from '../../../integrations/experiments/port.ts';
+import { chooseVariation, datafileOfExperiments } from '../../../engine/content/experiments/rules.ts';
+import type { ExperimentEventBatch } from '../../../integrations/experiments/port.ts';
 
 const key = 'cart-club-teaser';
-const datafile = datafileOf([
+const datafile = datafileOfExperiments([
   {
     id: 1001,
     key,
@@ -16,14 +16,14 @@ const datafile = datafileOf([
   },
 ]);
 
-type Page = { readonly cookies: Map<string, string>; readonly sent: EventBatch[]; leave(): void };
+type Page = { readonly cookies: Map<string, string>; readonly sent: ExperimentEventBatch[]; leave(): void };
 let answer: () => Promise<Response>;
 let page: Page;
 
 /** Returns a fake of the parts of a browser that the client uses. */
 function openPage({ signal = false } = {}): Page {
   const cookies = new Map<string, string>();
-  const sent: EventBatch[] = [];
+  const sent: ExperimentEventBatch[] = [];
   const leaving: (() => void)[] = [];
   vi.stubGlobal('document', {
     get cookie() {
@@ -115,7 +115,7 @@ describe('the experiment client', () => {
   });
 
   it('creates no visitor number while no experiment runs', async () => {
-    answer = async () => Response.json(datafileOf([]));
+    answer = async () => Response.json(datafileOfExperiments([]));
     const { decideVariation } = await openClient();
     expect(await decideVariation(key, 'shown', 'shown')).toBeUndefined();
     expect(page.cookies.size).toBe(0);

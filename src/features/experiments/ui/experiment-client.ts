@@ -1,8 +1,12 @@
 import { OpenFeature, ProviderEvents, StandardResolutionReasons } from '@openfeature/web-sdk';
-import { isVisitorId, visitorCookie, visitorSeconds } from '../../../engine/content/experiments/rules.ts';
-import type { EventBatch } from '../../../integrations/experiments/port.ts';
+import {
+  experimentVisitorCookie,
+  isVisitorId,
+  visitorCookieLifetimeSeconds,
+} from '../../../engine/content/experiments/rules.ts';
+import type { ExperimentEventBatch } from '../../../integrations/experiments/port.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
-import { optOutOf } from '../../../platform/opt-out.ts';
+import { optOutMethodOf } from '../../../platform/opt-out.ts';
 import { DatafileProvider } from './datafile-provider.ts';
 import { createEventQueue } from './event-queue.ts';
 
@@ -13,14 +17,14 @@ const readyMilliseconds = 5_000;
  * The client's state (§4). In `clientReady` it has loaded the experiments, in `userReady` also the visitor. In `timedOut` it has waited too
  * long and decides nothing until the experiments load.
  */
-export type ClientState = 'loading' | 'clientReady' | 'userReady' | 'timedOut';
+export type ExperimentClientState = 'loading' | 'clientReady' | 'userReady' | 'timedOut';
 
 type Navigation = Navigator & { readonly globalPrivacyControl?: boolean };
 
 const provider = new DatafileProvider();
 const client = OpenFeature.getClient();
 const queue = createEventQueue(frame, send);
-let state: ClientState = 'loading';
+let state: ExperimentClientState = 'loading';
 let ready: Promise<void> | undefined;
 /** The ids of the variations whose impressions this page has reported, so that a component that mounts again does not count twice. */
 const reported = new Set<string>();
@@ -86,7 +90,7 @@ async function meetVisitor(): Promise<void> {
 
 /** Returns this browser's visitor id from its cookie, or creates it. */
 function visitorId(): string {
-  const known = readCookie(document.cookie, visitorCookie);
+  const known = readCookie(document.cookie, experimentVisitorCookie);
   if (isVisitorId(known)) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const made = btoa(String.fromCharCode(...bytes))
@@ -95,13 +99,13 @@ function visitorId(): string {
     .slice(0, 22);
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${visitorCookie}=${made}; Path=/; Max-Age=${visitorSeconds}; SameSite=Lax${secure}`;
+  document.cookie = `${experimentVisitorCookie}=${made}; Path=/; Max-Age=${visitorCookieLifetimeSeconds}; SameSite=Lax${secure}`;
   return made;
 }
 
 function isOptedOut(): boolean {
   const signal = (navigator as Navigation).globalPrivacyControl ? '1' : null;
-  return optOutOf(signal, document.cookie) !== undefined;
+  return optOutMethodOf(signal, document.cookie) !== undefined;
 }
 
 function reportDecision(decision: {
@@ -127,7 +131,7 @@ function reportDecision(decision: {
   });
 }
 
-function frame(): Omit<EventBatch, 'visitors'> {
+function frame(): Omit<ExperimentEventBatch, 'visitors'> {
   const { accountId = '', projectId = '', revision = '' } = provider.datafile ?? {};
   return {
     account_id: accountId,
@@ -141,7 +145,7 @@ function frame(): Omit<EventBatch, 'visitors'> {
 }
 
 /** Sends a batch of events, even while the visitor is leaving the page. Ignores failures. */
-function send(batch: EventBatch): void {
+function send(batch: ExperimentEventBatch): void {
   fetch('/api/experiments/events', {
     method: 'POST',
     keepalive: true,

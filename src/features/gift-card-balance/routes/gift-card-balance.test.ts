@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postRequest } from '../../../../test/helpers/route.ts';
+import { formRequestArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
-import { formatCode } from '../../../engine/gifts/cards/code-rules.ts';
+import { formatGiftCardCode } from '../../../engine/gifts/cards/code-rules.ts';
 import { deriveCode, derivePin } from '../../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../../engine/gifts/cards/testing.ts';
 import type { GiftCard } from '../../../engine/gifts/cards/types.ts';
-import { walletOf } from '../../../engine/gifts/cards/view.server.ts';
-import type { BalanceAnswer } from '../types.ts';
+import { giftCardWalletOf } from '../../../engine/gifts/cards/view.server.ts';
+import type { BalanceFormResult } from '../types.ts';
 import { action } from './gift-card-balance.tsx';
 
 let shop: TestShop;
@@ -24,11 +24,13 @@ async function send(fields: Record<string, string>, cookie = '') {
   const mode = { ...shop.dependencies.configuration, mode: 'demo' } as ShopDependencies['configuration'];
   const dependencies: Partial<ShopDependencies> = { ...shop.dependencies, configuration: mode };
   const from = { cookie, clientAddress: `10.1.0.${places}` };
-  const answer = await action(postRequest(dependencies, '/gift-card-balance', fields, from) as never);
+  const answer = await action(
+    formRequestArguments(dependencies, '/gift-card-balance', fields, from) as never,
+  );
   if (answer instanceof Response) {
     return { status: answer.status, location: answer.headers.get('location'), answer: undefined };
   }
-  const { data, init } = answer as { data: BalanceAnswer; init?: ResponseInit };
+  const { data, init } = answer as { data: BalanceFormResult; init?: ResponseInit };
   return { status: init?.status ?? 200, location: null, answer: data };
 }
 
@@ -38,7 +40,7 @@ const bought = async (dollars: number): Promise<GiftCard> => {
   return card;
 };
 const look = (card: GiftCard, pin = derivePin(testSeal, card) as string) =>
-  send({ intent: 'look', giftCardCode: formatCode(deriveCode(testSeal, card)), pin });
+  send({ intent: 'look', giftCardCode: formatGiftCardCode(deriveCode(testSeal, card)), pin });
 const balanceOf = async (card: GiftCard) => {
   const { answer } = await look(card);
   if (answer?.kind !== 'balance') throw new Error(`no balance but ${JSON.stringify(answer)}`);
@@ -50,7 +52,7 @@ it('the balance page shows the balance and never returns the code', async () => 
   const { status, answer } = await look(card);
   expect([status, answer?.kind]).toEqual([200, 'balance']);
   expect(await balanceOf(card)).toMatchObject({ available: '$50.00', account: 'free', cashBelow: undefined });
-  expect(JSON.stringify(answer)).not.toContain(formatCode(deriveCode(testSeal, card)));
+  expect(JSON.stringify(answer)).not.toContain(formatGiftCardCode(deriveCode(testSeal, card)));
   expect(JSON.stringify(answer)).not.toContain(deriveCode(testSeal, card));
 });
 
@@ -77,7 +79,7 @@ it('the balance page adds a gift card to the customer’s account, and redirects
     status: 303,
     location: '/gift-card-balance',
   });
-  expect((await walletOf(database.read, gia.customerId)).map(({ id }) => id)).toEqual([card.id]);
+  expect((await giftCardWalletOf(database.read, gia.customerId)).map(({ id }) => id)).toEqual([card.id]);
 });
 
 it('a cash request for a small balance is accepted once every field is valid, and keeps the input until then', async () => {

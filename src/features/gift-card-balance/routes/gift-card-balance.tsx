@@ -3,24 +3,24 @@ import { invariant } from '../../../core/invariant.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { claimCard, requestCash } from '../../../engine/gifts/balances/index.server.ts';
+import { claimCard, requestCashOut } from '../../../engine/gifts/balances/index.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
-import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';
+import { readCartToken, serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { type BalanceForm, balanceForm, type PayeeErrors } from '../forms.ts';
+import { type BalanceForm, balanceFormSchema, type PayeeErrors } from '../forms.ts';
 import { lookUpBalance } from '../look-up-balance.server.ts';
-import type { BalanceAnswer } from '../types.ts';
-import { BalancePage } from '../ui/balance-page.tsx';
+import type { BalanceFormResult } from '../types.ts';
+import { GiftCardBalancePage } from '../ui/balance-page.tsx';
 import type { Route } from './+types/gift-card-balance.ts';
 
 const path = '/gift-card-balance';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTags(matches, {
+  pageMetaTags(matches, {
     title: pageTitle('Gift card balance'),
     description: `Check the balance of a ${winery().legalName} gift card with its code and PIN.`,
     path,
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const entered = formValues(await request.formData());
-  const form = balanceForm.safeParse(entered);
+  const form = balanceFormSchema.safeParse(entered);
   if (!form.success) return misread(entered, form.error.issues);
   switch (form.data.intent) {
     case 'look':
@@ -58,10 +58,10 @@ async function look(form: Extract<BalanceForm, { intent: 'look' }>, request: Req
   const browser = readCartToken(shop.configuration, request);
   const asking = { clientAddress, browser, customerId: signedIn?.customerId };
   const found = await lookUpBalance(shop, form, asking);
-  if (found.ok) return data<BalanceAnswer>({ kind: 'balance', balance: found.value });
+  if (found.ok) return data<BalanceFormResult>({ kind: 'balance', balance: found.value });
   const { code, sentence, field } = firstOf(found.refusals);
   const { giftCardCode, pin } = form;
-  return data<BalanceAnswer>(
+  return data<BalanceFormResult>(
     { kind: 'refused', sentence, field, entered: { giftCardCode, pin } },
     code === 'RATE_LIMIT' ? 429 : 422,
   );
@@ -78,17 +78,20 @@ async function claim(proof: string, context: Context) {
         text: 'The card is in your account. You can use it at checkout without entering the code.',
       }
     : { kind: 'error' as const, text: firstOf(claimed.refusals).sentence };
-  return redirect(path, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, message) } });
+  return redirect(path, {
+    status: 303,
+    headers: { 'set-cookie': serializeFlashCookie(shop.configuration, message) },
+  });
 }
 
 async function askCash(form: Extract<BalanceForm, { intent: 'cash' }>, context: Context) {
   const { name, address, email } = form;
-  const asked = await requestCash(context.get(dependenciesContext), form.proof, { name, address, email });
+  const asked = await requestCashOut(context.get(dependenciesContext), form.proof, { name, address, email });
   if (asked.ok) {
-    return data<BalanceAnswer>({ kind: 'asked', amount: formatCents(asked.value.amountCents), email });
+    return data<BalanceFormResult>({ kind: 'asked', amount: formatCents(asked.value.amountCents), email });
   }
   const entered = { proof: form.proof, balance: form.balance, name, address, email };
-  return data<BalanceAnswer>(
+  return data<BalanceFormResult>(
     { kind: 'payee', errors: {}, entered, sentence: firstOf(asked.refusals).sentence },
     422,
   );
@@ -108,7 +111,7 @@ function misread(entered: Readonly<Record<string, unknown>>, issues: Issues) {
   if (entered.intent !== 'cash') {
     const sentence = 'Something went wrong with this form. Please try again.';
     const empty = { giftCardCode: '', pin: '' };
-    return data<BalanceAnswer>({ kind: 'refused', sentence, field: undefined, entered: empty }, 400);
+    return data<BalanceFormResult>({ kind: 'refused', sentence, field: undefined, entered: empty }, 400);
   }
   const names = ['name', 'address', 'email'] as const;
   const errors: PayeeErrors = {};
@@ -117,9 +120,9 @@ function misread(entered: Readonly<Record<string, unknown>>, issues: Issues) {
     if (issue) errors[name] = issue.message;
   }
   const fields = Object.fromEntries([...names, 'proof', 'balance'].map((name) => [name, text(name)]));
-  return data<BalanceAnswer>({ kind: 'payee', errors, entered: fields }, 422);
+  return data<BalanceFormResult>({ kind: 'payee', errors, entered: fields }, 422);
 }
 
 export default function GiftCardBalance({ loaderData, actionData }: Route.ComponentProps) {
-  return <BalancePage isSignedIn={loaderData.isSignedIn} answer={actionData} />;
+  return <GiftCardBalancePage isSignedIn={loaderData.isSignedIn} answer={actionData} />;
 }

@@ -7,16 +7,16 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import type { BalanceAnswer, BalanceView } from '../types.ts';
+import type { BalanceFormResult, GiftCardBalanceView } from '../types.ts';
 
 const path = '/gift-card-balance';
 
-export function BalancePage({
+export function GiftCardBalancePage({
   isSignedIn,
   answer,
 }: {
   isSignedIn: boolean;
-  answer: BalanceAnswer | undefined;
+  answer: BalanceFormResult | undefined;
 }) {
   return (
     <div className="page-width pt-10 pb-20 lg:pt-16 lg:pb-28">
@@ -35,7 +35,7 @@ export function BalancePage({
   );
 }
 
-type Refused = Extract<BalanceAnswer, { kind: 'refused' }>;
+type Refused = Extract<BalanceFormResult, { kind: 'refused' }>;
 
 function LookUp({ refused }: { refused: Refused | undefined }) {
   const navigation = useNavigation();
@@ -92,7 +92,7 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
   );
 }
 
-function Balance({ balance, isSignedIn }: { balance: BalanceView; isSignedIn: boolean }) {
+function Balance({ balance, isSignedIn }: { balance: GiftCardBalanceView; isSignedIn: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { lastFour, available, reserved, movements, cashBelow } = balance;
@@ -149,7 +149,7 @@ function InAccount({
   balance: { account, proof },
   isSignedIn,
 }: {
-  balance: BalanceView;
+  balance: GiftCardBalanceView;
   isSignedIn: boolean;
 }) {
   if (account === 'own')
@@ -176,7 +176,7 @@ function InAccount({
 type PayeeFormProps = {
   proof: string;
   available: string;
-  errors: Extract<BalanceAnswer, { kind: 'payee' }>['errors'];
+  errors: Extract<BalanceFormResult, { kind: 'payee' }>['errors'];
   entered: Readonly<Record<string, string>>;
 };
 
@@ -219,7 +219,7 @@ function PayeeForm({ proof, available, errors, entered }: PayeeFormProps) {
   );
 }
 
-function PayeeAgain({ answer }: { answer: Extract<BalanceAnswer, { kind: 'payee' }> }) {
+function PayeeAgain({ answer }: { answer: Extract<BalanceFormResult, { kind: 'payee' }> }) {
   const { errors, entered, sentence } = answer;
   return (
     <>

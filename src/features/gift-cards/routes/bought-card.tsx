@@ -14,24 +14,24 @@ import {
   resendCard,
 } from '../../../engine/gifts/cards/index.server.ts';
 import {
-  faceOfDesign,
+  giftCardFaceOf,
   giftCardLimits,
   giftCardStatusSentence,
   giftCardsOffer,
-  isDesign,
-  isEditable,
-  isSent,
+  isCardEditable,
+  isCardSent,
+  isGiftCardDesign,
 } from '../../../engine/gifts/cards/rules.ts';
 import type { BoughtGiftCard } from '../../../engine/gifts/cards/types.ts';
-import { limitResends } from '../../../engine/gifts/notes/index.server.ts';
-import { suggestEmail } from '../../../engine/gifts/notes/rules.ts';
+import { limitGiftEmailResends } from '../../../engine/gifts/notes/index.server.ts';
+import { suggestEmailCorrection } from '../../../engine/gifts/notes/rules.ts';
 import { orderAccessByToken } from '../../../engine/orders/access-rules.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
-import { malformedForm, refusalStatus, rejectForm } from '../../../platform/form-answer.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
+import { malformedFormResponse, refusalStatus, rejectForm } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { secretHeaders } from '../../../platform/private-headers.ts';
+import { secretUrlHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import {
   BoughtGiftFrame,
   CorrectRecipientForm,
@@ -40,7 +40,7 @@ import {
   ResendGiftForm,
 } from '../../../ui/commerce/bought-gift-forms.tsx';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
-import { RecipientChoiceFields } from '../../../ui/commerce/gift-card-fields.tsx';
+import { GiftCardRecipientFields } from '../../../ui/commerce/gift-card-fields.tsx';
 import { GiftCardEditForm } from '../../../ui/commerce/gift-card-form.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
 import type { Route } from './+types/bought-card.ts';
@@ -71,23 +71,30 @@ async function readCardRequest({ request, context }: Asked) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, card } = await readCardRequest({ request, context });
   const { purchase, initialCents, isForBuyer, recipientEmail, state, bouncedAt } = card;
-  const print = isForBuyer && isSent(card) ? `/gift-card/print?t=${printToken(shop.seal, card)}` : undefined;
+  const print =
+    isForBuyer && isCardSent(card) ? `/gift-card/print?t=${printToken(shop.seal, card)}` : undefined;
   return data(
     {
       order: { number: purchase.orderNumber, path: orderPath(card) },
       initialCents,
       recipientEmail,
       sentence: giftCardStatusSentence(card),
-      kind: isEditable({ state }) ? 'edit' : !isSent({ state }) ? 'over' : bouncedAt ? 'redirect' : 'resend',
+      kind: isCardEditable({ state })
+        ? 'edit'
+        : !isCardSent({ state })
+          ? 'over'
+          : bouncedAt
+            ? 'redirect'
+            : 'resend',
       entered: enteredOf(card),
       print,
       faces: giftCardFaces([
         ...giftCardsOffer().designs,
-        ...(isDesign(card.design) ? [] : [faceOfDesign(card.design)]),
+        ...(isGiftCardDesign(card.design) ? [] : [giftCardFaceOf(card.design)]),
       ]),
       limits: giftCardLimits(wineryDate(shop.clock.now())),
     } as const,
-    { headers: secretHeaders },
+    { headers: secretUrlHeaders },
   );
 }
 
@@ -118,10 +125,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = formValues(form);
   const changed = await change();
-  if (!changed) return malformedForm(form);
-  if (!changed.ok) return rejectForm(changed.refusals, form, refusalStatus(changed.refusals), secretHeaders);
+  if (!changed) return malformedFormResponse(form);
+  if (!changed.ok)
+    return rejectForm(changed.refusals, form, refusalStatus(changed.refusals), secretUrlHeaders);
   const text = doneSentences[String(values.intent)] ?? '';
-  const flash = writeFlash(shop.configuration, { kind: 'success', text });
+  const flash = serializeFlashCookie(shop.configuration, { kind: 'success', text });
   const headers = { 'set-cookie': flash };
   return redirect(orderPath(card), { status: 303, headers });
 
@@ -135,7 +143,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'redirect':
         return edit && redirectCard(shop, named, edit);
       case 'resend':
-        return (await limitResends(shop, card.id)) ?? resendCard(shop, named);
+        return (await limitGiftEmailResends(shop, card.id)) ?? resendCard(shop, named);
       default:
         return undefined;
     }
@@ -145,9 +153,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function BoughtCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, initialCents, sentence, kind, print, faces, limits } = loaderData;
   const fields = {
-    ...{ faces, limits, suggestEmail },
+    ...{ faces, limits, suggestEmail: suggestEmailCorrection },
     values: actionData ? enteredGiftCard(actionData.entered, { faces }) : loaderData.entered,
-    errorOf: errorsOf(actionData?.problems),
+    errorOf: fieldErrorLookup(actionData?.problems),
   };
   return (
     <BoughtGiftFrame
@@ -177,7 +185,7 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
       {kind === 'resend' && <ResendGiftForm email={loaderData.recipientEmail} means="code" />}
       {kind === 'redirect' && (
         <CorrectRecipientForm what="card" means="code">
-          <RecipientChoiceFields {...fields} />
+          <GiftCardRecipientFields {...fields} />
         </CorrectRecipientForm>
       )}
     </BoughtGiftFrame>

@@ -1,8 +1,8 @@
 import { data, href, redirectDocument } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { cashThreshold } from '../../../engine/gifts/balances/balance-rules.ts';
-import { enteredFromRequest, enteredGiftCard } from '../../../engine/gifts/cards/entry-rules.ts';
+import { cashOutThreshold } from '../../../engine/gifts/balances/balance-rules.ts';
+import { enteredGiftCard, enteredGiftCardFromRequest } from '../../../engine/gifts/cards/entry-rules.ts';
 import { readGiftCardForm } from '../../../engine/gifts/cards/forms.ts';
 import { giftCardSku } from '../../../engine/gifts/cards/index.server.ts';
 import {
@@ -11,22 +11,26 @@ import {
   giftCardLimits,
   giftCardsOffer,
 } from '../../../engine/gifts/cards/rules.ts';
-import { suggestEmail } from '../../../engine/gifts/notes/rules.ts';
-import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import { enteredFormPreview, malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { suggestEmailCorrection } from '../../../engine/gifts/notes/rules.ts';
+import { headersWithCookies } from '../../../platform/cookies.server.ts';
+import {
+  enteredFormPreview,
+  malformedFormResponse,
+  rejectForm,
+} from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
-import type { GiftCardLimits } from '../../../ui/commerce/gift-card-fields.tsx';
+import type { GiftCardFieldLimits } from '../../../ui/commerce/gift-card-fields.tsx';
 import { GiftCardForm } from '../../../ui/commerce/gift-card-form.tsx';
 import { GiftCardPreview } from '../../../ui/commerce/gift-card-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
 import { useCanGiftMembership } from '../../../ui/commerce/use-can-give.ts';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { giftCardPreview } from '../preview-rules.ts';
-import { startGiftCard } from '../start-gift-card.server.ts';
+import { startGiftCardCheckout } from '../start-gift-card.server.ts';
 import { GiftCardTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/gift-card.ts';
 
@@ -41,19 +45,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...{ faces: giftCardFaces(designs), limits },
     isSold: designs.length > 0 && (await giftCardSku(database.read)) !== undefined,
-    emptyEntries: enteredFromRequest(emptyGiftCardRequest(), '', { limits }),
-    cashBelowCents: cashThreshold(today),
+    emptyEntries: enteredGiftCardFromRequest(emptyGiftCardRequest(), '', { limits }),
+    cashBelowCents: cashOutThreshold(today),
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageTags(matches, {
+  pageMetaTags(matches, {
     title: pageTitle('Gift cards'),
     description: `A ${winery().legalName} gift card${loaderData?.isSold ? ` in any amount ${rangeOf(loaderData.limits)}` : ''} with your own message, emailed today or on a date you choose. It never expires.`,
     path: '/gift-card',
   });
 
-const rangeOf = ({ smallestDollars, largestDollars }: GiftCardLimits) =>
+const rangeOf = ({ smallestDollars, largestDollars }: GiftCardFieldLimits) =>
   `from ${formatDollars(smallestDollars)} to ${formatDollars(largestDollars)}`;
 
 /** Starts the gift card's checkout, creating a cart if there is none. Shows a rejected form again with its entries. */
@@ -63,10 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (values.intent === 'preview') return enteredFormPreview(form);
   if (giftCardsOffer().designs.length === 0) throw data(null, { status: 404 });
   const order = readGiftCardForm(values);
-  if (!order) return malformedForm(form);
-  const started = await startGiftCard({ request, context }, order);
+  if (!order) return malformedFormResponse(form);
+  const started = await startGiftCardCheckout({ request, context }, order);
   if (!started.ok) return rejectForm(started.refusals, form, 422);
-  const headers = cookieHeaders(started.value.setCookies);
+  const headers = headersWithCookies(started.value.setCookies);
   // The bank card fields need the security policy of a new document.
   return redirectDocument(href('/shop/gift-card-checkout'), { status: 303, headers });
 }
@@ -91,7 +95,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
       emptyEntries={emptyEntries}
       readEntries={(values) => enteredGiftCard(values, { faces })}
       fields={(values, _entered, errorOf) => (
-        <GiftCardForm {...{ faces, limits, values, errorOf, suggestEmail }} />
+        <GiftCardForm {...{ faces, limits, values, errorOf, suggestEmail: suggestEmailCorrection }} />
       )}
       preview={(entered) => <GiftCardPreview values={giftCardPreview(entered, faces)} />}
       previewLeads

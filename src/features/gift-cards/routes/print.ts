@@ -2,7 +2,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { findCardToPrint } from '../../../engine/gifts/balances/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
-import { printCard } from '../print-card.server.ts';
+import { renderGiftCardPdf } from '../print-card.server.ts';
 import type { Route } from './+types/print.ts';
 
 /**
@@ -14,7 +14,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const card = await findCardToPrint({ database, seal }, url.searchParams.get('t') ?? '');
   if (!card) throw new Response(null, { status: 404 });
-  const bytes = await printCard({ seal, mediaStorage, publicUrl: publicOrigin(configuration, url) }, card);
+  const bytes = await renderGiftCardPdf(
+    { seal, mediaStorage, publicUrl: publicOrigin(configuration, url) },
+    card,
+  );
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'application/pdf',

@@ -2,8 +2,8 @@ import { data, href, type MetaFunction, redirect } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { type EnteredGift, enteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
-import { readGiftEdit } from '../../../engine/clubs/gift-memberships/forms.ts';
+import { type EnteredGift, readEnteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
+import { readGiftEditForm } from '../../../engine/clubs/gift-memberships/forms.ts';
 import {
   cancelGift,
   editGift,
@@ -11,21 +11,24 @@ import {
   resendGift,
 } from '../../../engine/clubs/gift-memberships/index.server.ts';
 import {
-  giftCents,
+  describeGift,
+  giftPriceCents,
   giftStatusSentence,
-  giftText,
-  isEditable,
+  isGiftEditable,
   isGiftYear,
 } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { type GiftInView, viewGiftOfOrder } from '../../../engine/clubs/gift-memberships/view.server.ts';
-import { limitResends } from '../../../engine/gifts/notes/index.server.ts';
-import { giftLimits, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
+import {
+  type GiftMembershipView,
+  viewGiftOfOrder,
+} from '../../../engine/clubs/gift-memberships/view.server.ts';
+import { limitGiftEmailResends } from '../../../engine/gifts/notes/index.server.ts';
+import { giftFormLimits, suggestEmailCorrection } from '../../../engine/gifts/notes/rules.ts';
 import { orderAccessByToken } from '../../../engine/orders/access-rules.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
-import { malformedForm, refusalStatus, rejectForm } from '../../../platform/form-answer.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
+import { malformedFormResponse, refusalStatus, rejectForm } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { secretHeaders } from '../../../platform/private-headers.ts';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { secretUrlHeaders } from '../../../platform/private-headers.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import {
   BoughtGiftFrame,
   CorrectRecipientForm,
@@ -33,7 +36,7 @@ import {
   RefundGiftForm,
   ResendGiftForm,
 } from '../../../ui/commerce/bought-gift-forms.tsx';
-import { RecipientFields } from '../../../ui/commerce/gift-fields.tsx';
+import { GiftRecipientFields } from '../../../ui/commerce/gift-fields.tsx';
 import { GiftMembershipEditForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
 import type { Route } from './+types/bought-gift.ts';
@@ -63,8 +66,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       order: { number: purchase.orderNumber, path: `/order-confirmation?t=${purchase.publicToken}` },
-      what: giftText(gift, shipments),
-      paidCents: giftCents(gift, shipments),
+      what: describeGift(gift, shipments),
+      paidCents: giftPriceCents(gift, shipments),
       recipientName,
       recipientEmail,
       sentence: giftStatusSentence(gift),
@@ -72,22 +75,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         !isGiftYear(gift) && (state === 'claimed' || state === 'ended')
           ? `${charged} of ${shipments} shipped`
           : undefined,
-      kind: isEditable({ state }) ? 'edit' : state !== 'sent' ? 'over' : bouncedAt ? 'redirect' : 'resend',
+      kind: isGiftEditable({ state })
+        ? 'edit'
+        : state !== 'sent'
+          ? 'over'
+          : bouncedAt
+            ? 'redirect'
+            : 'resend',
       isReturnable: state === 'scheduled' || state === 'sent',
       entered: enteredOf(gift),
-      limits: giftLimits(wineryDate(shop.clock.now())),
+      limits: giftFormLimits(wineryDate(shop.clock.now())),
     } as const,
-    { headers: secretHeaders },
+    { headers: secretUrlHeaders },
   );
 }
 
-function enteredOf(gift: GiftInView): EnteredGift {
+function enteredOf(gift: GiftMembershipView): EnteredGift {
   const { plan, shipments, recipientName, recipientEmail, senderName, message, purchase } = gift;
   return {
     ...{ plan, shipments, recipientName, recipientEmail, senderName },
     personalizedMessage: message,
     senderEmail: purchase.buyerEmail,
-    deliverOn: isEditable(gift) ? wineryDate(gift.deliverAt) : '',
+    deliverOn: isGiftEditable(gift) ? wineryDate(gift.deliverAt) : '',
   };
 }
 
@@ -103,17 +112,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = formValues(form);
   const changed = await change();
-  if (!changed) return malformedForm(form);
-  if (!changed.ok) return rejectForm(changed.refusals, form, refusalStatus(changed.refusals), secretHeaders);
+  if (!changed) return malformedFormResponse(form);
+  if (!changed.ok)
+    return rejectForm(changed.refusals, form, refusalStatus(changed.refusals), secretUrlHeaders);
   const text = confirmations[String(values.intent)] ?? '';
-  const flash = writeFlash(shop.configuration, { kind: 'success', text });
+  const flash = serializeFlashCookie(shop.configuration, { kind: 'success', text });
   return redirect(`${href('/order-confirmation/gift-membership')}?t=${gift.purchase.publicToken}`, {
     status: 303,
     headers: { 'set-cookie': flash },
   });
 
   async function change() {
-    const edit = readGiftEdit(values);
+    const edit = readGiftEditForm(values);
     switch (values.intent) {
       case 'edit':
         return edit && editGift(shop, access, edit);
@@ -122,7 +132,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'redirect':
         return edit && redirectGift(shop, access, edit);
       case 'resend':
-        return (await limitResends(shop, gift.id)) ?? resendGift(shop, access);
+        return (await limitGiftEmailResends(shop, gift.id)) ?? resendGift(shop, access);
       default:
         return undefined;
     }
@@ -134,9 +144,9 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
     loaderData;
   const fields = {
     limits,
-    values: actionData ? enteredGift(actionData.entered) : loaderData.entered,
-    errorOf: errorsOf(actionData?.problems),
-    suggestEmail,
+    values: actionData ? readEnteredGift(actionData.entered) : loaderData.entered,
+    errorOf: fieldErrorLookup(actionData?.problems),
+    suggestEmail: suggestEmailCorrection,
   };
   return (
     <BoughtGiftFrame
@@ -153,7 +163,7 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
       {kind === 'resend' && <ResendGiftForm email={loaderData.recipientEmail} means="link" />}
       {kind === 'redirect' && (
         <CorrectRecipientForm what="gift" means="link">
-          <RecipientFields {...fields} />
+          <GiftRecipientFields {...fields} />
         </CorrectRecipientForm>
       )}
       {isReturnable && (

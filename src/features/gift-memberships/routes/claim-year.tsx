@@ -4,16 +4,16 @@ import { membershipPath } from '../../../core/membership-path.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { claimGiftYear, findGiftByToken } from '../../../engine/clubs/gift-memberships/index.server.ts';
 import { isGiftYear } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
-import { membershipTerms } from '../../../engine/pricing/standing/membership-rules.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
-import { secretHeaders as headers } from '../../../platform/private-headers.ts';
+import { viewCurrentPlusMembership } from '../../../engine/loyalty/plus/view.server.ts';
+import { requirePlusMembershipTerms } from '../../../engine/pricing/standing/membership-rules.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
+import { secretUrlHeaders as headers } from '../../../platform/private-headers.ts';
 import { requireSignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { claimYearPath } from '../claim-rules.ts';
+import { giftYearClaimPath } from '../claim-rules.ts';
 import { UnavailableGift } from '../ui/closed-gift.tsx';
 import type { Route } from './+types/claim-year.ts';
 
@@ -32,7 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await findGiftByToken(shop, token);
   const gift = found && isGiftYear(found) ? found : undefined;
   const signedIn = await context.get(visitorContext).signedIn();
-  const own = signedIn && (await viewPlusOf(shop.database.read, signedIn.customerId, shop.clock.now()));
+  const own =
+    signedIn && (await viewCurrentPlusMembership(shop.database.read, signedIn.customerId, shop.clock.now()));
   if (own && gift?.plusMembershipId === own.id) throw redirect(membershipPath());
   if (gift?.state !== 'sent') {
     const closed = { kind: 'closed', isTaken: gift !== undefined } as const;
@@ -42,10 +43,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(
     {
       kind: 'open',
-      ...{ senderName, message, recipientName, benefits: membershipTerms().words.summary },
+      ...{ senderName, message, recipientName, benefits: requirePlusMembershipTerms().words.summary },
       paidUntil: own && formatDateWithYear(own.paidUntil),
       firstName: signedIn?.firstName,
-      signIn: `/sign-in?originUrl=${encodeURIComponent(claimYearPath(token))}`,
+      signIn: `/sign-in?originUrl=${encodeURIComponent(giftYearClaimPath(token))}`,
     } as const,
     { headers },
   );
@@ -61,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
     return data({ problems }, { status: 409, headers });
   }
   const text = `A year of ${winery().membershipName} is yours. Sign in whenever you shop to use it.`;
-  const flash = writeFlash(shop.configuration, { kind: 'success', text });
+  const flash = serializeFlashCookie(shop.configuration, { kind: 'success', text });
   return redirect(membershipPath(), { status: 303, headers: { 'set-cookie': flash } });
 }
 

@@ -1,17 +1,17 @@
 import { data, href, type MetaFunction, redirect } from 'react-router';
 import {
-  malformedStep,
-  type RejectedStep,
+  malformedApplicationStep,
+  type RejectedApplicationStep,
   readApplicationForm,
-  rejectStep,
+  toRejectedApplicationStep,
 } from '../../../engine/clubs/applications/forms.ts';
-import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
-import { secretHeaders } from '../../../platform/private-headers.ts';
+import { viewMembershipsOfCustomer } from '../../../engine/clubs/memberships/view.server.ts';
+import { secretUrlHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { readClaim, viewClaim } from '../claim-view.server.ts';
-import { runClaim } from '../run-claim.server.ts';
-import { ClaimScreen } from '../ui/claim-screen.tsx';
+import { loadGiftClaim, viewGiftClaim } from '../claim-view.server.ts';
+import { handleGiftClaimForm } from '../run-claim.server.ts';
+import { GiftClaimScreen } from '../ui/claim-screen.tsx';
 import { UnavailableGift } from '../ui/closed-gift.tsx';
 import type { Route } from './+types/claim.ts';
 
@@ -21,31 +21,38 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const claim = await readClaim({ request, url, context });
+  const claim = await loadGiftClaim({ request, url, context });
   const { shop, gift, signedIn } = claim;
-  const view = await viewClaim(claim, url.searchParams.get('step') === 'code');
-  if (view) return data({ view }, { headers: secretHeaders });
+  const view = await viewGiftClaim(claim, url.searchParams.get('step') === 'code');
+  if (view) return data({ view }, { headers: secretUrlHeaders });
   if (gift && signedIn) {
-    const own = await membershipsOf(shop.database.read, signedIn.customerId, shop.clock.now());
+    const own = await viewMembershipsOfCustomer(shop.database.read, signedIn.customerId, shop.clock.now());
     if (own.some(({ id }) => id === gift.membershipId)) throw redirect(href('/shop/wine-club'));
   }
   return data(
     { view: undefined, isTaken: gift !== undefined },
-    { status: gift ? 410 : 404, headers: secretHeaders },
+    { status: gift ? 410 : 404, headers: secretUrlHeaders },
   );
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readApplicationForm(formData);
-  if (!form) return data<RejectedStep>(malformedStep, { status: 400, headers: secretHeaders });
-  const answer = await runClaim(await readClaim({ request, url, context }), form);
+  if (!form)
+    return data<RejectedApplicationStep>(malformedApplicationStep, {
+      status: 400,
+      headers: secretUrlHeaders,
+    });
+  const answer = await handleGiftClaimForm(await loadGiftClaim({ request, url, context }), form);
   if (answer.kind === 'go') return answer.response;
-  return data<RejectedStep>(rejectStep(formData, answer.refusals), { status: 422, headers: secretHeaders });
+  return data<RejectedApplicationStep>(toRejectedApplicationStep(formData, answer.refusals), {
+    status: 422,
+    headers: secretUrlHeaders,
+  });
 }
 
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.view) return <ClaimScreen view={loaderData.view} sent={actionData} />;
+  if (loaderData.view) return <GiftClaimScreen view={loaderData.view} sent={actionData} />;
   return (
     <UnavailableGift
       isTaken={loaderData.isTaken}

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { enteredFromGift, enteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
-import { giftClubs } from '../../../engine/clubs/gift-memberships/offer-rules.ts';
-import { emptyGift } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
-import { clubsTag } from '../../../engine/clubs/page-rules.ts';
-import { giftLimits, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
+import { readEnteredGift, toEnteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
+import { giftOptionsByClub } from '../../../engine/clubs/gift-memberships/offer-rules.ts';
+import { emptyGiftRequest } from '../../../engine/clubs/gift-memberships/rules.ts';
+import { loadGiftOffers } from '../../../engine/clubs/gift-memberships/view.server.ts';
+import { clubPagesCacheTag } from '../../../engine/clubs/page-rules.ts';
+import { giftFormLimits, suggestEmailCorrection } from '../../../engine/gifts/notes/rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -14,32 +14,32 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiftMembershipForm } from '../../../ui/commerce/gift-membership-form.tsx';
 import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { answerOrderForm } from '../answer-order-form.server.ts';
-import { giftMembershipPreview, giftTotal } from '../preview-rules.ts';
-import { GiftTerms } from '../ui/terms.tsx';
+import { handleGiftOrderForm } from '../answer-order-form.server.ts';
+import { giftMembershipPreview, giftMembershipTotal } from '../preview-rules.ts';
+import { ClubGiftTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/gift.ts';
 
 /** Caches the page, which is the same for all visitors, for at most five minutes because its dates depend on the day. */
-export const handle = { finished: { tags: [clubsTag], seconds: 300 } } satisfies PageHandle;
+export const handle = { finished: { tags: [clubPagesCacheTag], seconds: 300 } } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const today = wineryDate(clock.now());
-  const clubs = giftClubs(await giftsOnOffer(database.read, today));
-  return { clubs, limits: giftLimits(today) };
+  const clubs = giftOptionsByClub(await loadGiftOffers(database.read, today));
+  return { clubs, limits: giftFormLimits(today) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTags(matches, {
+  pageMetaTags(matches, {
     title: pageTitle('Give a membership'),
     description: `One, two or four club shipments from ${winery().legalName} for someone you love. You pay once, with tax and ground shipping included, and it never renews.`,
     path: '/wine-club/gift',
   });
 
 export function action(args: Route.ActionArgs) {
-  return answerOrderForm(args, '/wine-club/gift/checkout');
+  return handleGiftOrderForm(args, '/wine-club/gift/checkout');
 }
 
 /** The message shown while no club is sold as a gift; the navigation does not link to the page then. */
@@ -57,7 +57,7 @@ function NothingToGive() {
   );
 }
 
-const emptyEntries = enteredFromGift(emptyGift, '');
+const emptyEntries = toEnteredGift(emptyGiftRequest, '');
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { clubs, limits } = loaderData;
@@ -75,14 +75,16 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       }
       answer={actionData}
       emptyEntries={emptyEntries}
-      readEntries={enteredGift}
+      readEntries={readEnteredGift}
       fields={(values, entered, errorOf) => (
-        <GiftMembershipForm {...{ clubs, limits, values, entered, errorOf, suggestEmail }} />
+        <GiftMembershipForm
+          {...{ clubs, limits, values, entered, errorOf, suggestEmail: suggestEmailCorrection }}
+        />
       )}
       preview={(entered) => <GiftMembershipPreview values={giftMembershipPreview(entered, clubs)} />}
-      sumOf={(entered) => giftTotal(entered, clubs)}
+      sumOf={(entered) => giftMembershipTotal(entered, clubs)}
       previewLabel="Preview the email"
-      terms={<GiftTerms />}
+      terms={<ClubGiftTerms />}
     />
   );
 }

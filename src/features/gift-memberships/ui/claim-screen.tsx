@@ -1,19 +1,19 @@
 import { Form, useLocation, useNavigation } from 'react-router';
-import type { RejectedStep } from '../../../engine/clubs/applications/forms.ts';
+import type { RejectedApplicationStep } from '../../../engine/clubs/applications/forms.ts';
 import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubAddressFields, ClubPersonFields, formFieldState } from '../../../ui/commerce/club-fields.tsx';
-import { MailboxCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
+import { EmailCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
-import type { ClaimView } from '../claim-view.server.ts';
+import type { GiftClaimView } from '../claim-view.server.ts';
 
-type ClaimScreenProps = { view: ClaimView; sent: RejectedStep | undefined };
+type ClaimScreenProps = { view: GiftClaimView; sent: RejectedApplicationStep | undefined };
 
 /** The steps for accepting a gift: view it, enter details and delivery, then confirm the email address as a guest. */
-export function ClaimScreen({ view, sent }: ClaimScreenProps) {
+export function GiftClaimScreen({ view, sent }: ClaimScreenProps) {
   const { senderName, message, what, isCodeStep, contents } = view;
   const navigation = useNavigation();
   const pending = navigation.formData?.get('intent');
@@ -46,7 +46,7 @@ export function ClaimScreen({ view, sent }: ClaimScreenProps) {
           {isCodeStep ? (
             <>
               <h2 className="type-title mb-6 border-line border-t pt-6">Confirm your email</h2>
-              <MailboxCodeForm
+              <EmailCodeForm
                 email={contents.email}
                 problems={sent?.problems ?? []}
                 occasion={sent}

@@ -4,7 +4,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { winery } from '../../../winery.ts';
 
 /** The terms of a club membership as a gift (domain §2.6 and §4.3). */
-export function GiftTerms() {
+export function ClubGiftTerms() {
   return (
     <section aria-labelledby="terms" className="mt-16 border-line border-t pt-8">
       <h2 id="terms" className="type-title">
@@ -41,7 +41,7 @@ export function GiftTerms() {
 }
 
 /** The terms of a year of the paid membership as a gift. */
-export function YearTerms({ price }: { price: string }) {
+export function GiftYearTerms({ price }: { price: string }) {
   return (
     <section aria-labelledby="terms" className="mt-16 border-line border-t pt-8">
       <h2 id="terms" className="type-title">

@@ -3,26 +3,26 @@ import { dependenciesContext, type ShopDependencies } from '../../../dependencie
 import {
   joinPoints,
   leavePoints,
-  readPointsRequest,
-  writePointsRequest,
+  readPointsSignUpCookie,
+  writePointsSignUpCookie,
 } from '../../../engine/loyalty/points/index.server.ts';
 import { pointsProgram } from '../../../engine/loyalty/points/rules.ts';
 import { pointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
-import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
-import { malformedForm, refusalStatus, rejectForm } from '../../../platform/form-answer.server.ts';
+import { headersWithCookies, serializeFlashCookie } from '../../../platform/cookies.server.ts';
+import { malformedFormResponse, refusalStatus, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
-import { readSender } from '../../../platform/sender.server.ts';
+import { readRequestSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { pointsName } from '../../../winery-offers.ts';
 import { readLoyaltyForm } from '../forms.ts';
-import { loyaltyPath, readHistoryQuery } from '../rules.ts';
-import { JoinPart } from '../ui/join-part.tsx';
-import { MemberPart } from '../ui/member-part.tsx';
-import { loadLoyalty } from '../view.server.ts';
-import { readWhatIf } from '../what-if-rules.ts';
+import { loyaltyPath, parsePointsHistoryQuery } from '../rules.ts';
+import { LoyaltyJoinPanel } from '../ui/join-part.tsx';
+import { LoyaltyMemberPanel } from '../ui/member-part.tsx';
+import { loadLoyaltyPage } from '../view.server.ts';
+import { parsePointsCalculatorQuery } from '../what-if-rules.ts';
 import type { Route } from './+types/loyalty.ts';
 
 export const meta: MetaFunction = () => [
@@ -33,10 +33,10 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);
-  const query = readHistoryQuery(url.searchParams);
-  const page = await loadLoyalty(shop, customerId, query);
+  const query = parsePointsHistoryQuery(url.searchParams);
+  const page = await loadLoyaltyPage(shop, customerId, query);
   if (page && query.page > page.history.pages) throw data(null, { status: 404 });
-  const asked = page && readWhatIf(url.searchParams, page.whatIf.wines);
+  const asked = page && parsePointsCalculatorQuery(url.searchParams, page.whatIf.wines);
   const origin = publicOrigin(shop.configuration, url);
   const { tiers, awards } = pointsProgram();
   const terms = pointsTerms();
@@ -49,25 +49,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const entered = await request.formData();
   const form = readLoyaltyForm(entered);
-  if (!form) return malformedForm(entered);
+  if (!form) return malformedFormResponse(entered);
   if (form.intent === 'leave') {
     await leavePoints(shop, customerId);
     return back(shop, `You’ve left ${pointsName()}. We’ll keep your points in case you come back.`);
   }
-  const { clientAddress, userAgent, cookieHeader } = readSender({ request, context });
+  const { clientAddress, userAgent, cookieHeader } = readRequestSender({ request, context });
   const joined = await joinPoints(shop, {
     customerId,
     consent: { isTicked: form.consent === 'on', termsVersion: form.termsVersion },
     agreedBy: { clientAddress, userAgent },
-    referralCode: readPointsRequest(shop.configuration, cookieHeader).friend,
+    referralCode: readPointsSignUpCookie(shop.configuration, cookieHeader).friend,
   });
   if (!joined.ok) return rejectForm(joined.refusals, entered, refusalStatus(joined.refusals));
-  return back(shop, `Welcome to ${pointsName()}.`, [writePointsRequest(shop.configuration, {})]);
+  return back(shop, `Welcome to ${pointsName()}.`, [writePointsSignUpCookie(shop.configuration, {})]);
 }
 
 function back({ configuration }: ShopDependencies, text: string, cookies: readonly string[] = []) {
-  const flash = writeFlash(configuration, { kind: 'success', text });
-  return redirect(loyaltyPath, { status: 303, headers: cookieHeaders([flash, ...cookies]) });
+  const flash = serializeFlashCookie(configuration, { kind: 'success', text });
+  return redirect(loyaltyPath, { status: 303, headers: headersWithCookies([flash, ...cookies]) });
 }
 
 export default function Loyalty({ loaderData, actionData }: Route.ComponentProps) {
@@ -76,9 +76,9 @@ export default function Loyalty({ loaderData, actionData }: Route.ComponentProps
   return (
     <AccountFrame firstName={firstName} title={pointsName()}>
       {page?.points.isMember && asked ? (
-        <MemberPart {...{ page, query, asked, friendUrl }} referral={program.awards.referral} />
+        <LoyaltyMemberPanel {...{ page, query, asked, friendUrl }} referral={program.awards.referral} />
       ) : (
-        <JoinPart {...{ page, program, terms, query, isPending }} answer={actionData} />
+        <LoyaltyJoinPanel {...{ page, program, terms, query, isPending }} answer={actionData} />
       )}
     </AccountFrame>
   );

@@ -3,16 +3,16 @@ import { formatRoundCents } from '../../../core/money.ts';
 import { formatPointCount, formatPoints } from '../../../core/points.ts';
 import type { PointsProgram } from '../../../engine/loyalty/points/program-types.ts';
 import type { PointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
-import type { FormAnswer } from '../../../platform/form-answer.server.ts';
+import type { FormActionData } from '../../../platform/form-answer.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
+import { ClubTermsConsent } from '../../../ui/commerce/club-terms.tsx';
 import { pointsName } from '../../../winery-offers.ts';
-import { type HistoryQuery, rewardsPath } from '../rules.ts';
+import { type PointsHistoryQuery, rewardsPath } from '../rules.ts';
 import type { LoyaltyPage } from '../view.server.ts';
 import { PointsHistory } from './points-history.tsx';
 
@@ -21,8 +21,8 @@ type JoinPartProps = {
   page: LoyaltyPage | undefined;
   program: Pick<PointsProgram, 'tiers' | 'awards'>;
   terms: PointsTerms;
-  query: HistoryQuery;
-  answer: FormAnswer | undefined;
+  query: PointsHistoryQuery;
+  answer: FormActionData | undefined;
   isPending: boolean;
 };
 
@@ -30,7 +30,7 @@ const counts = ['One tier', 'Two tiers', 'Three tiers', 'Four tiers', 'Five tier
 const tierCount = (count: number) => counts[count - 1] ?? `${count} tiers`;
 
 /** The program's description and the form to join. Joining requires checking the terms box (domain §2.8). */
-export function JoinPart({ page, program, terms, query, answer, isPending }: JoinPartProps) {
+export function LoyaltyJoinPanel({ page, program, terms, query, answer, isPending }: JoinPartProps) {
   const { tiers, awards } = program;
   const problems = answer?.problems ?? [];
   return (
@@ -76,7 +76,7 @@ export function JoinPart({ page, program, terms, query, answer, isPending }: Joi
           </h2>
           <p className="mb-3 font-medium text-small">Notice of financial incentive</p>
           <Form method="post" noValidate>
-            <ClubTermsBox terms={terms} error={errorsOf(problems)('consent')} />
+            <ClubTermsConsent terms={terms} error={fieldErrorLookup(problems)('consent')} />
             <Button
               name="intent"
               value="join"

@@ -10,31 +10,31 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pointsName } from '../../../winery-offers.ts';
 import {
   type EarningWayRow,
-  type HistoryQuery,
   loyaltyPath,
   negativeBalanceSentence,
+  type PointsHistoryQuery,
   pointsExpirySentence,
   rewardsPath,
 } from '../rules.ts';
 import type { LoyaltyPage } from '../view.server.ts';
-import type { WhatIfQuery } from '../what-if-rules.ts';
+import type { PointsCalculatorQuery } from '../what-if-rules.ts';
 import { ReferralLink } from './friend-link.tsx';
 import { PointsHistory } from './points-history.tsx';
 import { TierMeter } from './tier-meter.tsx';
-import { WhatIfPart } from './what-if.tsx';
+import { PointsCalculator } from './what-if.tsx';
 import { RewardsWithinReach } from './within-reach.tsx';
 
 type MemberPartProps = {
   page: LoyaltyPage;
-  query: HistoryQuery;
-  asked: WhatIfQuery;
+  query: PointsHistoryQuery;
+  asked: PointsCalculatorQuery;
   friendUrl: string;
   /** The number of points the customer earns for a friend's first order. */
   referral: number;
 };
 
 /** A member's balance, tier, expiring and pending points, rewards, ways to earn, and history. */
-export function MemberPart({ page, query, asked, friendUrl, referral }: MemberPartProps) {
+export function LoyaltyMemberPanel({ page, query, asked, friendUrl, referral }: MemberPartProps) {
   const { points, history, rewards, ways, whatIf, agreement } = page;
   return (
     <div className="space-y-16">
@@ -47,7 +47,7 @@ export function MemberPart({ page, query, asked, friendUrl, referral }: MemberPa
         <Coming pending={points.pending} />
       </div>
       <RewardsWithinReach offers={rewards} />
-      <WhatIfPart key={`${asked.slug} ${asked.bottles}`} facts={whatIf} asked={asked} />
+      <PointsCalculator key={`${asked.slug} ${asked.bottles}`} facts={whatIf} asked={asked} />
       <Ways ways={ways} />
       {referral > 0 && <ReferralLink url={`${friendUrl}${points.referralCode}`} award={referral} />}
       <PointsHistory history={history} query={query} />

@@ -4,10 +4,10 @@ import { formatPoints } from '../../../core/points.ts';
 import type { PointsEntry, PointsLedgerPage } from '../../../engine/loyalty/points/types.ts';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { type HistoryQuery, historyLinks, pointsHistoryUrl } from '../rules.ts';
+import { type PointsHistoryQuery, pointsHistoryFilterLinks, pointsHistoryUrl } from '../rules.ts';
 
 /** The points ledger, with the reason for each entry and, for earned points, their expiration date. */
-export function PointsHistory({ history, query }: { history: PointsLedgerPage; query: HistoryQuery }) {
+export function PointsHistory({ history, query }: { history: PointsLedgerPage; query: PointsHistoryQuery }) {
   return (
     <section aria-labelledby="history" className="scroll-mt-6">
       <h2 id="history" className="type-title">
@@ -15,7 +15,7 @@ export function PointsHistory({ history, query }: { history: PointsLedgerPage; q
       </h2>
       <nav aria-label="Filter" className="mt-2 mb-3">
         <ul className="flex flex-wrap gap-x-6 text-small">
-          {historyLinks(query.filter).map(({ label, to, isChosen }) => (
+          {pointsHistoryFilterLinks(query.filter).map(({ label, to, isChosen }) => (
             <li key={label}>
               <Link
                 to={to}

@@ -1,9 +1,9 @@
 import { formatRoundCents } from '../../../core/money.ts';
-import type { Tier, TierStanding } from '../../../engine/loyalty/points/types.ts';
+import type { PointsTier, TierStatus } from '../../../engine/loyalty/points/types.ts';
 import { tierProgress, tierSentences } from '../rules.ts';
 
 /** The customer's tier and progress on a scale with equal steps. */
-export function TierMeter({ standing, tiers }: { standing: TierStanding; tiers: readonly Tier[] }) {
+export function TierMeter({ standing, tiers }: { standing: TierStatus; tiers: readonly PointsTier[] }) {
   const progress = tierProgress(standing, tiers);
   const steps = tiers.length - 1;
   const share = (progress / steps) * 100;

@@ -6,12 +6,23 @@ import { formatPointCount } from '../../../core/points.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { loyaltyPath } from '../rules.ts';
-import { answerWhatIf, maxBottles, type WhatIfFacts, type WhatIfQuery } from '../what-if-rules.ts';
+import {
+  calculatePoints,
+  maxCalculatorBottles,
+  type PointsCalculatorFacts,
+  type PointsCalculatorQuery,
+} from '../what-if-rules.ts';
 
 /** A calculator of the points that a number of bottles would earn. It updates with the slider, and works as a form without scripts. */
-export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIfQuery }) {
+export function PointsCalculator({
+  facts,
+  asked,
+}: {
+  facts: PointsCalculatorFacts;
+  asked: PointsCalculatorQuery;
+}) {
   const [chosen, setRequest] = useState(asked);
-  const answer = answerWhatIf(facts, chosen);
+  const answer = calculatePoints(facts, chosen);
   if (!answer) return null;
   const bottles = countWithNoun(chosen.bottles, 'bottle');
   return (
@@ -41,7 +52,7 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
               name="bottles"
               type="range"
               min={1}
-              max={maxBottles}
+              max={maxCalculatorBottles}
               defaultValue={chosen.bottles}
               onInput={({ currentTarget }) => setRequest({ ...chosen, bottles: Number(currentTarget.value) })}
               className="mt-2 block h-11 w-full cursor-pointer accent-wine"

@@ -1,6 +1,6 @@
 import { formatRoundCents } from '../../../core/money.ts';
 import { formatPointCount } from '../../../core/points.ts';
-import { isRedeemable } from '../../../engine/loyalty/rewards/rules.ts';
+import { isRewardRedeemable } from '../../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward } from '../../../engine/loyalty/rewards/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { rewardsPath } from '../rules.ts';
@@ -33,7 +33,7 @@ function ReachRow({ offer }: { offer: OfferedReward }) {
   const words =
     left === 0
       ? 'Out of stock'
-      : (locked ?? (isRedeemable(offer) ? 'Ready to redeem' : `${formatPointCount(missing)} more`));
+      : (locked ?? (isRewardRedeemable(offer) ? 'Ready to redeem' : `${formatPointCount(missing)} more`));
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-line py-3.5 not-first:border-t sm:grid-cols-[minmax(0,1fr)_10rem_11rem]">
       <TextLink to={`${rewardsPath}/${reward.slug}`}>{reward.title}</TextLink>
@@ -42,7 +42,7 @@ function ReachRow({ offer }: { offer: OfferedReward }) {
         {reward.feeCents > 0 && <span className="text-ink-soft"> + {formatRoundCents(reward.feeCents)}</span>}
       </span>
       <span className="text-right text-small max-sm:row-span-2 max-sm:row-start-1 max-sm:w-28 max-sm:[grid-column:2]">
-        <span className={isRedeemable(offer) ? 'text-olive' : 'text-ink-soft'}>{words}</span>
+        <span className={isRewardRedeemable(offer) ? 'text-olive' : 'text-ink-soft'}>{words}</span>
         <svg
           viewBox="0 0 100 1"
           preserveAspectRatio="none"
@@ -50,7 +50,11 @@ function ReachRow({ offer }: { offer: OfferedReward }) {
           className="mt-1.5 block h-0.5 w-full keeps-colours"
         >
           <rect width="100" height="1" className="fill-line" />
-          <rect width={share} height="1" className={isRedeemable(offer) ? 'fill-olive' : 'fill-brass'} />
+          <rect
+            width={share}
+            height="1"
+            className={isRewardRedeemable(offer) ? 'fill-olive' : 'fill-brass'}
+          />
         </svg>
       </span>
     </li>

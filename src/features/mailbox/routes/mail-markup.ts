@@ -1,11 +1,11 @@
 import { foreignMarkupPolicy } from '../../../platform/security-headers.server.ts';
-import { mailboxOf } from '../mailbox-of.server.ts';
+import { requireDemoMailbox } from '../mailbox-of.server.ts';
 import { openLinksInNewTab } from '../rules.ts';
 import type { Route } from './+types/mail-markup.ts';
 
 /** Returns an email's HTML with a content security policy that blocks scripts, requests and forms. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const mail = await mailboxOf(context).read(new URL(request.url).searchParams.get('id') ?? '');
+  const mail = await requireDemoMailbox(context).read(new URL(request.url).searchParams.get('id') ?? '');
   if (!mail?.html) return new Response(null, { status: 404 });
   return new Response(openLinksInNewTab(mail.html), {
     headers: {

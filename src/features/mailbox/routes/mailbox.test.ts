@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { type RunningMailbox, startMailbox } from '../../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../../integrations/mail/smtp-adapter.server.ts';
@@ -43,7 +43,8 @@ const shopIn = (mode: 'demo' | 'production', box: RunningMailbox | undefined): P
   configuration: { mode } as ShopDependencies['configuration'],
   mailbox: box,
 });
-const ask = (path: string, shop = shopIn('demo', mailbox)) => loader(getRequest(shop, path) as never);
+const ask = (path: string, shop = shopIn('demo', mailbox)) =>
+  loader(pageRequestArguments(shop, path) as never);
 
 test('the mailbox lists received emails, newest first, and opens the requested email with its links', async () => {
   const { mails, opened } = await ask('/dev/mailbox');
@@ -62,7 +63,8 @@ test.each([
   await expect(ask(path, shop())).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-const askMarkup = (path: string, shop = shopIn('demo', mailbox)) => markup(getRequest(shop, path) as never);
+const askMarkup = (path: string, shop = shopIn('demo', mailbox)) =>
+  markup(pageRequestArguments(shop, path) as never);
 
 test('the mailbox serves an email’s HTML under a policy that blocks scripts, with links that open new tabs', async () => {
   const { mails } = await ask('/dev/mailbox');

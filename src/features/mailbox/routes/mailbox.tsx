@@ -1,23 +1,23 @@
 import { data } from 'react-router';
 import { pageTitle } from '../../../winery.ts';
-import { mailboxOf } from '../mailbox-of.server.ts';
-import { openedMailOf, summaryOf } from '../rules.ts';
-import { MailList } from '../ui/mail-list.tsx';
-import { MailSheet } from '../ui/mail-sheet.tsx';
+import { requireDemoMailbox } from '../mailbox-of.server.ts';
+import { emailSummaryOf, openedEmailOf } from '../rules.ts';
+import { EmailList } from '../ui/mail-list.tsx';
+import { EmailPanel } from '../ui/mail-sheet.tsx';
 import type { Route } from './+types/mailbox.ts';
 
 const longestList = 100;
 
 /** Returns the emails received by the demo mail server, newest first, and the email selected by `?id=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const mailbox = mailboxOf(context);
+  const mailbox = requireDemoMailbox(context);
   const id = new URL(request.url).searchParams.get('id');
   const [mails, opened] = await Promise.all([
     mailbox.list(longestList),
     id === null ? undefined : mailbox.read(id),
   ]);
   if (id !== null && !opened) throw data(null, { status: 404 });
-  return { mails: mails.map(summaryOf), opened: opened && openedMailOf(opened) };
+  return { mails: mails.map(emailSummaryOf), opened: opened && openedEmailOf(opened) };
 }
 
 export const meta = () => [{ title: pageTitle('Mailbox') }, { name: 'robots', content: 'noindex' }];
@@ -32,8 +32,8 @@ export default function Mailbox({ loaderData: { mails, opened } }: Route.Compone
         Every email this demo sends lands here and is never delivered.
       </p>
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[26rem_minmax(0,1fr)]">
-        <MailList mails={mails} openedId={opened?.id} />
-        {opened && <MailSheet mail={opened} />}
+        <EmailList mails={mails} openedId={opened?.id} />
+        {opened && <EmailPanel mail={opened} />}
       </div>
     </div>
   );

@@ -2,12 +2,12 @@ import { href, Link } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
-import type { MailSummary } from '../types.ts';
+import type { EmailSummary } from '../types.ts';
 
-type MailListProps = { mails: readonly MailSummary[]; openedId: string | undefined };
+type MailListProps = { mails: readonly EmailSummary[]; openedId: string | undefined };
 
 /** The list of received emails. On small screens, an opened email replaces it. */
-export function MailList({ mails, openedId }: MailListProps) {
+export function EmailList({ mails, openedId }: MailListProps) {
   if (mails.length === 0) {
     return (
       <EmptyState

@@ -1,9 +1,9 @@
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Tabs } from '../../../ui/base/tabs.tsx';
-import type { OpenedMail } from '../types.ts';
+import type { OpenedEmail } from '../types.ts';
 
 /** One email: its envelope, its HTML in a sandboxed frame, and its text with clickable links. */
-export function MailSheet({ mail }: { mail: OpenedMail }) {
+export function EmailPanel({ mail }: { mail: OpenedEmail }) {
   const { id, subject, from, to, receivedAt, messageId, hasMarkup, pieces } = mail;
   return (
     <article aria-labelledby="subject" className="min-w-0">
@@ -37,7 +37,7 @@ export function MailSheet({ mail }: { mail: OpenedMail }) {
   );
 }
 
-function Markup({ id }: Pick<OpenedMail, 'id'>) {
+function Markup({ id }: Pick<OpenedEmail, 'id'>) {
   return (
     <iframe
       src={`/dev/mailbox/markup?id=${id}`}
@@ -48,7 +48,7 @@ function Markup({ id }: Pick<OpenedMail, 'id'>) {
   );
 }
 
-function PlainText({ pieces }: Pick<OpenedMail, 'pieces'>) {
+function PlainText({ pieces }: Pick<OpenedEmail, 'pieces'>) {
   return (
     <p className="bg-field px-5 py-6 text-small break-words whitespace-pre-wrap sm:px-8">
       {pieces.map(({ text, href }, position) =>

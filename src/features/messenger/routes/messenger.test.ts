@@ -2,49 +2,54 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { type SignedInCustomer, signIn } from '../../../../test/helpers/sign-in.ts';
-import { accountHooks } from '../../../account-links.server.ts';
+import { identityAccountHooks } from '../../../account-links.server.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { signOut } from '../../../engine/identity/index.server.ts';
 import {
   closeConversation,
-  deleteConversationsOf,
+  deleteConversationsOfCustomer,
   replyToConversation,
 } from '../../../engine/support/conversations/index.server.ts';
-import { createChatTokens } from '../../../integrations/chat/signed-token-adapter.server.ts';
-import { type ChannelSubscription, listenTo } from '../../../platform/announcements.server.ts';
+import { createChatTokenIssuer } from '../../../integrations/chat/signed-token-adapter.server.ts';
+import { type ChannelSubscription, listenToChannels } from '../../../platform/announcements.server.ts';
 import { readConfiguration } from '../../../platform/configuration.server.ts';
-import { openJobs } from '../../../platform/jobs.server.ts';
+import { openJobService } from '../../../platform/jobs.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { type LiveStreams, openLiveStreams } from '../live-streams.server.ts';
-import { formatUpdate, readEventStream } from '../testing.ts';
+import { formatConversationUpdate, readEventStream } from '../testing.ts';
 import type { ConversationUpdateView, OpenMessengerResponse } from '../types.ts';
 import { action as messageAction } from './message.ts';
 import { action as openAction } from './open.ts';
 import { action as transcriptAction } from './transcript.ts';
 
 let test: TestDatabase;
-let jobs: Awaited<ReturnType<typeof openJobs>>;
+let jobs: Awaited<ReturnType<typeof openJobService>>;
 let shop: ShopDependencies;
 let streams: LiveStreams;
 let listening: ChannelSubscription;
 const clock = fixedClock();
-const chat = createChatTokens({ keyId: 'own', secret: 'a secret of thirty-two characters!' });
+const chat = createChatTokenIssuer({ keyId: 'own', secret: 'a secret of thirty-two characters!' });
 const limits = { ofVisitor: 2, ofNetwork: 6, ofProcess: 8, beatMilliseconds: 3_600_000 };
 
 beforeAll(async () => {
   test = await createTestDatabase();
   const log = createLog('silent');
-  jobs = await openJobs({ url: test.url, works: false, log });
+  jobs = await openJobService({ url: test.url, works: false, log });
   const configuration = readConfiguration({ NODE_ENV: 'test' });
-  const parts = { database: test.database, jobs: jobs.queue, seal: testSeal, accountLinks: accountHooks };
+  const parts = {
+    database: test.database,
+    jobs: jobs.queue,
+    seal: testSeal,
+    accountLinks: identityAccountHooks,
+  };
   // Leaves out what no route of the messenger uses.
   shop = { ...parts, configuration, clock, chat, log } as unknown as ShopDependencies;
   streams = openLiveStreams(shop, limits);
   await new Promise<void>((begin) => {
-    listening = listenTo(test.url, [{ ...streams.listener, begin }], () => {});
+    listening = listenToChannels(test.url, [{ ...streams.listener, begin }], () => {});
   });
 });
 afterEach(async () => {
@@ -66,7 +71,7 @@ type Called = { readonly status: number; readonly body: never; readonly cookies:
 type Action = (given: never) => Promise<Response>;
 
 async function call(action: Action, fields: unknown, cookie: string, dependencies = shop): Promise<Called> {
-  const given = getRequest(dependencies, '/api/messenger/x', cookie);
+  const given = pageRequestArguments(dependencies, '/api/messenger/x', cookie);
   const request = new Request(given.request.url, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -121,7 +126,8 @@ function browser(customer?: SignedInCustomer) {
   };
 }
 
-const words = ({ news }: { readonly news: readonly ConversationUpdateView[] }) => news.map(formatUpdate);
+const words = ({ news }: { readonly news: readonly ConversationUpdateView[] }) =>
+  news.map(formatConversationUpdate);
 const numberIn = ({ body }: Called) => (body as ConversationUpdateView & { readonly kind: 'message' }).number;
 const reply = (number: number, text: string) => replyToConversation(shop, { number, actor, words: text });
 const customer = (firstName = 'Iris') =>
@@ -337,7 +343,7 @@ describe('a message stream', () => {
     const tab = browser(iris);
     const { key } = (await tab.open()).visitor;
     await tab.say(key, 'Hello');
-    await test.database.transaction((tx) => deleteConversationsOf(tx, iris.customerId));
+    await test.database.transaction((tx) => deleteConversationsOfCustomer(tx, iris.customerId));
     const stream = await tab.follow(key, '3001.1');
     await expect.poll(() => stream.heard).toEqual(['conversation gone']);
   });

@@ -1,7 +1,7 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { cookieHeaders } from '../../../platform/cookies.server.ts';
+import { headersWithCookies } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
-import { openCall } from '../forms.ts';
+import { openCallSchema } from '../forms.ts';
 import { openMessenger } from '../open-messenger.server.ts';
 import type { OpenMessengerResponse } from '../types.ts';
 import type { Route } from './+types/open.ts';
@@ -9,7 +9,7 @@ import type { Route } from './+types/open.ts';
 /** Returns which messenger the shop uses. If it is the shop's own, also logs the visitor in and returns the conversation so far. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
-  const call = openCall.safeParse(await request.json().catch(() => undefined));
+  const call = openCallSchema.safeParse(await request.json().catch(() => undefined));
   if (!call.success) return Response.json({}, { status: 400 });
   const { chatWidgetKey: key } = shop.configuration;
   if (key !== undefined) return Response.json({ kind: 'hosted', key } satisfies OpenMessengerResponse);
@@ -18,5 +18,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     cookieHeader: request.headers.get('cookie'),
     visitor: context.get(visitorContext),
   });
-  return Response.json(answer, { headers: cookieHeaders(setCookies) });
+  return Response.json(answer, { headers: headersWithCookies(setCookies) });
 }

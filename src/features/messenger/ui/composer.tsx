@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { longestMessage, messageLength } from '../../../engine/support/conversations/rules.ts';
+import { maxVisitorMessageLength, messageLength } from '../../../engine/support/conversations/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { sendEnteredText, setEnteredText, useMessenger } from './messenger-store.ts';
@@ -8,11 +8,11 @@ import { sendEnteredText, setEnteredText, useMessenger } from './messenger-store
 const nearEnd = 200;
 
 /** The message field. Enter sends the message, Shift+Enter starts a new line. */
-export function Composer({ fieldId }: { fieldId: string }) {
+export function MessageComposer({ fieldId }: { fieldId: string }) {
   const form = useRef<HTMLFormElement>(null);
   const entered = useMessenger((state) => state.entered);
   const problem = useMessenger((state) => state.problem);
-  const left = longestMessage - messageLength(entered.trim());
+  const left = maxVisitorMessageLength - messageLength(entered.trim());
 
   function sendOnEnter(event: KeyboardEvent): void {
     // During IME composition, Enter only confirms the characters.

@@ -1,5 +1,5 @@
 import { cookieChangedEvent } from '../../../platform/cookie-header.ts';
-import { messengerPage } from '../../../platform/framed-pages.ts';
+import { messengerPagePath } from '../../../platform/framed-pages.ts';
 import { showToast } from '../../../ui/base/toast.ts';
 import { fetchChatToken, greetedAccountName } from './chat-token.ts';
 
@@ -14,10 +14,10 @@ let loading: Promise<Messenger> | undefined;
 /** Opens the hosted messenger on the page that allows its scripts. On any other page, redirects there. */
 export async function openHostedMessenger(key: string): Promise<void> {
   const [arrival] = performance.getEntriesByType('navigation');
-  if (arrival === undefined || new URL(arrival.name).pathname !== messengerPage) {
-    window.location.assign(`${messengerPage}#messenger`);
+  if (arrival === undefined || new URL(arrival.name).pathname !== messengerPagePath) {
+    window.location.assign(`${messengerPagePath}#messenger`);
     // After client-side navigation, loads the page again, because its content security policy comes with a full load.
-    if (window.location.pathname === messengerPage) window.location.reload();
+    if (window.location.pathname === messengerPagePath) window.location.reload();
     return;
   }
   loading ??= load(key);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cookieChangedEvent } from '../../../platform/cookie-header.ts';
-import { messengerPage } from '../../../platform/framed-pages.ts';
+import { messengerPagePath } from '../../../platform/framed-pages.ts';
 import type { ConversationUpdateView, OpenMessengerResponse } from '../types.ts';
 
 /** The open event streams. */
@@ -106,7 +106,7 @@ describe('a hosted messenger', () => {
   });
 
   it('opens on request, but not after a sign-out', async () => {
-    await openTab({ loaded: messengerPage });
+    await openTab({ loaded: messengerPagePath });
     await store.showMessenger(undefined);
     expect(happened).toEqual(['who is here?', 'loginUser', 'open']);
     await signOut();
@@ -114,15 +114,15 @@ describe('a hosted messenger', () => {
   });
 
   it.each([
-    ['is opened by navigating to its page', { loaded: '/' }, [`${messengerPage}#messenger`]],
+    ['is opened by navigating to its page', { loaded: '/' }, [`${messengerPagePath}#messenger`]],
     [
       'reloads its page if the visitor reached it by client-side navigation',
-      { loaded: '/', shown: messengerPage },
-      [`${messengerPage}#messenger`, 'reload'],
+      { loaded: '/', shown: messengerPagePath },
+      [`${messengerPagePath}#messenger`, 'reload'],
     ],
     [
       'opens in place if its page was opened with a full page load',
-      { loaded: messengerPage, shown: '/' },
+      { loaded: messengerPagePath, shown: '/' },
       ['loginUser', 'open'],
     ],
   ])('%s', async (_what, tab, then) => {

@@ -1,18 +1,23 @@
 import { create } from 'zustand';
-import { judgeMessageText, longestMessage } from '../../../engine/support/conversations/rules.ts';
+import { maxVisitorMessageLength, validateMessageText } from '../../../engine/support/conversations/rules.ts';
 import { cookieChangedEvent } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
 import { winery } from '../../../winery.ts';
-import type { AnswerTime } from '../answer-time-rules.ts';
+import type { ExpectedAnswerTime } from '../answer-time-rules.ts';
 import {
   addSendingMessage,
-  addUpdates,
-  type ConversationState,
+  applyConversationUpdate,
   emptyConversation,
+  type MessengerConversation,
   markMessageFailed,
   rebuildConversation,
 } from '../talk-rules.ts';
-import type { CallRefusal, ConversationUpdateView, OpenMessengerResponse, VisitorView } from '../types.ts';
+import type {
+  ConversationUpdateView,
+  MessengerCallRefusal,
+  MessengerVisitorView,
+  OpenMessengerResponse,
+} from '../types.ts';
 import { fetchChatToken, greetedAccountName } from './chat-token.ts';
 import { followConversation } from './follow-conversation.ts';
 import { openHostedMessenger } from './hosted-messenger.ts';
@@ -23,9 +28,9 @@ type MessengerState = {
   readonly stage: 'opening' | 'ready' | 'failed';
   /** Whether the stream is connected, so that messages arrive live. */
   readonly isLive: boolean;
-  readonly visitor: VisitorView | undefined;
-  readonly answerTime: AnswerTime | undefined;
-  readonly talk: ConversationState;
+  readonly visitor: MessengerVisitorView | undefined;
+  readonly answerTime: ExpectedAnswerTime | undefined;
+  readonly talk: MessengerConversation;
   /** The text in the message field, kept when the messenger is closed. */
   readonly entered: string;
   /** The reason why the entered text wasn't sent; undefined if there is none. */
@@ -44,7 +49,7 @@ export const useMessenger = create<MessengerState>(() => ({
 }));
 
 const { getState: now, setState: change } = useMessenger;
-const changeTalk = (next: (talk: ConversationState) => ConversationState) =>
+const changeTalk = (next: (talk: MessengerConversation) => MessengerConversation) =>
   change(({ talk }) => ({ talk: next(talk) }));
 
 let opener: HTMLElement | undefined;
@@ -149,7 +154,7 @@ function follow(key: string): void {
 }
 
 function hear(news: ConversationUpdateView): void {
-  changeTalk((talk) => addUpdates(talk, news));
+  changeTalk((talk) => applyConversationUpdate(talk, news));
   if (news.kind !== 'message' || news.message.sender !== 'house') return;
   // Tells the server that the message was seen.
   if (now().isShown) void loadConversation();
@@ -162,7 +167,7 @@ export function setEnteredText(entered: string): void {
 
 /** Sends the text in the message field and empties the field. If the text is invalid, keeps it and shows the reason. */
 export async function sendEnteredText(): Promise<void> {
-  const judged = judgeMessageText(now().entered.trim(), longestMessage);
+  const judged = validateMessageText(now().entered.trim(), maxVisitorMessageLength);
   if (!judged.ok) {
     change({ problem: judged.refusals[0]?.sentence });
     return;
@@ -185,7 +190,7 @@ export async function sendText(clientId: string, words: string): Promise<void> {
     if (refusal?.code === 'VISITOR_CHANGED') await loadConversation();
     return;
   }
-  changeTalk((talk) => addUpdates(talk, sent.answer));
+  changeTalk((talk) => applyConversationUpdate(talk, sent.answer));
   if (!following && visitor) follow(visitor);
 }
 
@@ -206,7 +211,7 @@ export async function emailTranscript(
 type Answered<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   /** Without a refusal, the server couldn't be reached. */
-  | { readonly ok: false; readonly refusal: CallRefusal | undefined };
+  | { readonly ok: false; readonly refusal: MessengerCallRefusal | undefined };
 
 async function send<Answer>(call: string, fields: object): Promise<Answered<Answer>> {
   try {
@@ -217,7 +222,7 @@ async function send<Answer>(call: string, fields: object): Promise<Answered<Answ
     });
     if (answer.ok) return { ok: true, answer: (await answer.json()) as Answer };
     const isRefused = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return { ok: false, refusal: isRefused ? ((await answer.json()) as CallRefusal) : undefined };
+    return { ok: false, refusal: isRefused ? ((await answer.json()) as MessengerCallRefusal) : undefined };
   } catch {
     return { ok: false, refusal: undefined };
   }

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/base/button.tsx';
-import { CloseCross } from '../../../ui/base/close-button.tsx';
+import { CloseIconButton } from '../../../ui/base/close-button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
-import { CloseProvider } from '../../../ui/base/use-modal.ts';
+import { ModalCloseProvider } from '../../../ui/base/use-modal.ts';
 import { winery } from '../../../winery.ts';
-import { Composer } from './composer.tsx';
+import { MessageComposer } from './composer.tsx';
 import { MessageLog } from './message-log.tsx';
 import { hideMessenger, loadConversation, showMessenger, useMessenger } from './messenger-store.ts';
 import { TranscriptForm } from './transcript-form.tsx';
@@ -43,19 +43,19 @@ export function Messenger({ press }: { press: { readonly opener: HTMLElement | u
       onClose={hideMessenger}
       closedby="any"
     >
-      <CloseProvider value={hideMessenger}>
+      <ModalCloseProvider value={hideMessenger}>
         <div className="drawer-head">
           <h2 id={titleId} className="type-title">
             Talk to {winery().name}
           </h2>
-          <CloseCross className="-mr-3" />
+          <CloseIconButton className="-mr-3" />
         </div>
         <AnswerTimeLine />
         <div className="flex-1 py-6">
           <Stage />
         </div>
-        <Composer fieldId={fieldId} />
-      </CloseProvider>
+        <MessageComposer fieldId={fieldId} />
+      </ModalCloseProvider>
     </dialog>
   );
 }

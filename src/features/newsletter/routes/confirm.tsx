@@ -1,6 +1,6 @@
 import { data, Form, href, type MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { confirmNewsletter } from '../../../engine/content/newsletter/index.server.ts';
+import { confirmNewsletterSubscription } from '../../../engine/content/newsletter/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { readSignedLink } from '../../../platform/signed-link.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -24,7 +24,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const isDone = await confirmNewsletter(context.get(dependenciesContext), tokenOf(url));
+  const isDone = await confirmNewsletterSubscription(context.get(dependenciesContext), tokenOf(url));
   return isDone ? { isDone } : data({ isDone }, 400);
 }
 

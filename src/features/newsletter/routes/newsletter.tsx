@@ -1,31 +1,34 @@
 import { href, redirect } from 'react-router';
 import { z } from 'zod';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { enteredEmail, watchFields } from '../../../engine/catalog/watches/forms.ts';
-import { invalidWatchForm } from '../../../engine/catalog/watches/rules.ts';
-import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
-import { newsletterConsent, requestNewsletter } from '../../../engine/content/newsletter/index.server.ts';
+import { alertFormFields, emailFromForm } from '../../../engine/catalog/watches/forms.ts';
+import { invalidAlertFormResponse } from '../../../engine/catalog/watches/rules.ts';
+import type { AlertFormResponse } from '../../../engine/catalog/watches/types.ts';
+import {
+  newsletterConsentText,
+  requestNewsletterSubscription,
+} from '../../../engine/content/newsletter/index.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { answerInlineForm } from '../../../platform/inline-form-answer.server.ts';
-import { isFromScript } from '../../../platform/page-cache/page-request.ts';
+import { respondToInlineForm } from '../../../platform/inline-form-answer.server.ts';
+import { isScriptRequest } from '../../../platform/page-cache/page-request.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { NotificationRequestForm } from '../../../ui/commerce/notification-request-form.tsx';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
 import type { Route } from './+types/newsletter.ts';
 
-const newsletterForm = z.strictObject(watchFields);
+const newsletterForm = z.strictObject(alertFormFields);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTags(matches, {
+  pageMetaTags(matches, {
     title: pageTitle('Newsletter'),
     description: 'New releases, events and offers by email. Unsubscribe anytime.',
     path: '/newsletter',
   });
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { consent: newsletterConsent, isSent: url.searchParams.has('sent') };
+  return { consent: newsletterConsentText, isSent: url.searchParams.has('sent') };
 }
 
 /** Handles the sign-up form of this page and the one in the footer of every page. */
@@ -34,16 +37,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { clientAddress } = context.get(requestContext);
   const form = await request.formData();
   const answer = await answerOf();
-  const isScript = isFromScript(request);
+  const isScript = isScriptRequest(request);
   if (answer.kind === 'taken' && !isScript) return redirect(`${href('/newsletter')}?sent`, 303);
-  return answerInlineForm(shop.configuration, { request, url }, null, answer);
+  return respondToInlineForm(shop.configuration, { request, url }, null, answer);
 
-  async function answerOf(): Promise<WatchAnswer> {
-    const entered = enteredEmail(form);
+  async function answerOf(): Promise<AlertFormResponse> {
+    const entered = emailFromForm(form);
     const sent = newsletterForm.safeParse(formValues(form));
-    if (!sent.success) return invalidWatchForm(entered);
+    if (!sent.success) return invalidAlertFormResponse(entered);
     const { email } = sent.data;
-    const isTaken = await requestNewsletter(shop, { email, clientAddress });
+    const isTaken = await requestNewsletterSubscription(shop, { email, clientAddress });
     return isTaken
       ? { kind: 'taken', sentence: `Check your inbox. We emailed a confirmation link to ${email}.` }
       : { kind: 'refused', sentence: 'Too many attempts. Please try again in an hour.', entered };

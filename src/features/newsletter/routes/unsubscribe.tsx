@@ -1,8 +1,11 @@
 import { data, Form, href, type MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { purposeOfUnsubscribeLink, unsubscribe } from '../../../engine/content/newsletter/index.server.ts';
+import {
+  purposeOfUnsubscribeLink,
+  unsubscribeByLink,
+} from '../../../engine/content/newsletter/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import type { LinkPurpose } from '../../../platform/signed-link.server.ts';
+import type { SignedLinkPurpose } from '../../../platform/signed-link.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -14,7 +17,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const sentences: Readonly<Record<LinkPurpose, string>> = {
+const sentences: Readonly<Record<SignedLinkPurpose, string>> = {
   newsletter: 'We’ll stop sending you our newsletter and remove your email from the list.',
   'stock-watch': 'You asked us to email you when a wine is available. We’ll remove your email address.',
   'shipping-watch':
@@ -34,7 +37,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
  * sends nothing but the link.
  */
 export async function action({ url, context }: Route.ActionArgs) {
-  const isDone = await unsubscribe(context.get(dependenciesContext), tokenOf(url));
+  const isDone = await unsubscribeByLink(context.get(dependenciesContext), tokenOf(url));
   return isDone ? { isDone } : data({ isDone }, 400);
 }
 

@@ -6,10 +6,10 @@ import {
 } from '../../../engine/clubs/allocations/index.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
 
-import type { VerbHandlers } from '../types.ts';
-import type { allocationVerbs } from './verb-table.ts';
+import type { CommandHandlers } from '../types.ts';
+import type { allocationCommands } from './command-table.ts';
 
-export const verbs: VerbHandlers<typeof allocationVerbs> = {
+export const commandHandlers: CommandHandlers<typeof allocationCommands> = {
   'allocation-requests': async ({ database, clock }) => {
     const requests = await openAllocationRequests(database.read, clock.now());
     const lines = requests.map(

@@ -1,25 +1,25 @@
 import { countWithNoun } from '../../../core/count-words.ts';
-import { topicTitle } from '../../../engine/support/rules.ts';
+import { supportTopicTitle } from '../../../engine/support/rules.ts';
 import type { SupportCase } from '../../../engine/support/types.ts';
 import {
   codeToWords,
   formatInstant,
-  section,
+  formatSection,
+  formatTable,
+  formatTermColumns,
   singleLine,
   singleLineExcerpt,
-  table,
-  termColumns,
-  wrapLines,
+  wrapCustomerText,
 } from '../text-rules.ts';
 
-export function casesText(cases: readonly SupportCase[]): string {
-  return table(
+export function supportCasesText(cases: readonly SupportCase[]): string {
+  return formatTable(
     cases,
     [
       { title: 'case', of: ({ number }) => number, isNumber: true },
       { title: 'received', of: ({ receivedAt }) => formatInstant(receivedAt) },
       { title: 'state', of: ({ state }) => codeToWords(state) },
-      { title: 'topic', of: ({ topic }) => topicTitle(topic) },
+      { title: 'topic', of: ({ topic }) => supportTopicTitle(topic) },
       { title: 'order', of: ({ orderNumber = '' }) => orderNumber, isNumber: true },
       { title: 'photos', of: ({ photoCount }) => (photoCount === 0 ? '' : photoCount), isNumber: true },
       { title: 'from', of: ({ email }) => email },
@@ -30,11 +30,11 @@ export function casesText(cases: readonly SupportCase[]): string {
 }
 
 /** Returns a support case as text. An order number entered by a guest is marked as unverified. */
-export function caseText(support: SupportCase): string {
+export function supportCaseText(support: SupportCase): string {
   const { number, state, topic, name, email, customerId, orderId, orderNumber, photoCount } = support;
   const facts: (readonly [string, string])[] = [
     ['from', `${singleLine(name)}, ${email}, ${customerId === undefined ? 'a guest' : 'signed in'}`],
-    ['topic', topicTitle(topic)],
+    ['topic', supportTopicTitle(topic)],
     ['received', formatInstant(support.receivedAt)],
     ...(orderNumber === undefined
       ? []
@@ -50,10 +50,10 @@ export function caseText(support: SupportCase): string {
   ];
   return [
     `Case ${number}: ${codeToWords(state)}`,
-    section('Facts', termColumns(facts)),
-    section('Message', wrapLines(support.message)),
+    formatSection('Facts', formatTermColumns(facts)),
+    formatSection('Message', wrapCustomerText(support.message)),
     ...support.answers.map(({ n, words, answeredAt }) =>
-      section(`Answer ${n}, ${formatInstant(answeredAt)}`, wrapLines(words)),
+      formatSection(`Answer ${n}, ${formatInstant(answeredAt)}`, wrapCustomerText(words)),
     ),
   ].join('\n\n');
 }

@@ -1,20 +1,29 @@
 import { countWithNoun } from '../../../core/count-words.ts';
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { refused } from '../../../core/result.ts';
-import { endJoinCode, listJoinCodes, makeJoinCode } from '../../../engine/clubs/applications/index.server.ts';
-import { exportClubs, pauseClub, planPriceChange, saveClubs } from '../../../engine/clubs/index.server.ts';
-import { cancelByMemberCode } from '../../../engine/clubs/memberships/index.server.ts';
+import {
+  createJoinCode,
+  endJoinCode,
+  listJoinCodes,
+} from '../../../engine/clubs/applications/index.server.ts';
+import {
+  exportClubs,
+  pauseOrReopenClub,
+  saveClubs,
+  schedulePriceChange,
+} from '../../../engine/clubs/index.server.ts';
+import { cancelMembershipByMemberCode } from '../../../engine/clubs/memberships/index.server.ts';
 import { membersOfClub } from '../../../engine/clubs/memberships/view.server.ts';
-import { typicalRange } from '../../../engine/clubs/terms-rules.ts';
+import { typicalPriceRange } from '../../../engine/clubs/terms-rules.ts';
 import type { ClubPlan } from '../../../engine/clubs/types.ts';
 import { winery } from '../../../winery.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import { readJson } from '../read-file.server.ts';
+import { readJsonFile } from '../read-file.server.ts';
 
-import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
-import type { clubVerbs } from './verb-table.ts';
+import type { CommandHandlers, CommandOutcome, OperatorShop } from '../types.ts';
+import type { clubCommands } from './command-table.ts';
 
-export const verbs: VerbHandlers<typeof clubVerbs> = {
+export const commandHandlers: CommandHandlers<typeof clubCommands> = {
   clubs: async ({ database }) => {
     const clubs = await exportClubs(database.read);
     const lines = clubs.map(({ slug, title, shape, tiers, isPaused }) => {
@@ -25,7 +34,7 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
   },
 
   'save-club': async (shop, { file }) => {
-    const read = await readJson(file, 'CLUB_FILE');
+    const read = await readJsonFile(file, 'CLUB_FILE');
     if (!read.ok) return read;
     const saved = await saveClubs(shop, clubsOf(read.value), shop.actor);
     if (saved.ok) {
@@ -52,7 +61,10 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
   },
 
   'end-membership': async (shop, { member, reason = '' }) => {
-    const ended = await cancelByMemberCode(await shop.open(), member, { actor: shop.actor, reason });
+    const ended = await cancelMembershipByMemberCode(await shop.open(), member, {
+      actor: shop.actor,
+      reason,
+    });
     if (!ended.ok) {
       const isUnknown = ended.refusals.some((refusal) => refusal.code === 'MEMBERSHIP_NOT_FOUND');
       const sentence = 'There is no membership with this code.';
@@ -69,9 +81,9 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
       ...{ plan: plan as ClubPlan, startsOn: from },
       ...{ typicalLowCents: low, typicalHighCents: high },
     };
-    const planned = await planPriceChange(shop, change, shop.actor);
+    const planned = await schedulePriceChange(shop, change, shop.actor);
     if (!planned.ok) return planned;
-    const text = `From ${formatDateWithYear(from)} on, a shipment of ${plan} is typically ${typicalRange(change)}. Members will be notified first.`;
+    const text = `From ${formatDateWithYear(from)} on, a shipment of ${plan} is typically ${typicalPriceRange(change)}. Members will be notified first.`;
     return successOutcome(text, change);
   },
 
@@ -90,7 +102,7 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
       const sentence = `There is no pickup location ${code.location}. Use one of these: ${places.join(', ')}.`;
       return refused({ code: 'LOCATION_UNKNOWN', sentence });
     }
-    const made = await makeJoinCode(shop, { ...code, endsOn }, shop.actor);
+    const made = await createJoinCode(shop, { ...code, endsOn }, shop.actor);
     return made.ok ? successOutcome(`The join code ${made.value} is active.`, { code: made.value }) : made;
   },
 
@@ -101,8 +113,8 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
   },
 };
 
-async function pause(shop: OperatorShop, club: string, isPaused: boolean): Promise<Outcome> {
-  if (!(await pauseClub(shop, club, { isPaused, actor: shop.actor }))) return clubNotFound(club);
+async function pause(shop: OperatorShop, club: string, isPaused: boolean): Promise<CommandOutcome> {
+  if (!(await pauseOrReopenClub(shop, club, { isPaused, actor: shop.actor }))) return clubNotFound(club);
   return successOutcome(
     isPaused ? `${club} no longer accepts new members.` : `${club} accepts new members again.`,
     {
@@ -120,6 +132,6 @@ function clubsOf(file: unknown): readonly unknown[] {
   return [file];
 }
 
-function clubNotFound(club: string): Outcome {
+function clubNotFound(club: string): CommandOutcome {
   return refused({ code: 'CLUB_UNKNOWN', sentence: `There is no club ${club}.` });
 }

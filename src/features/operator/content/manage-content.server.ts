@@ -1,33 +1,33 @@
 import { addDays, parseCivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
-import type { ContentId } from '../../../core/ids.ts';
+import type { ContentDocumentId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { documentHistory, listDocuments } from '../../../engine/content/content-view.server.ts';
 import { readDocumentData } from '../../../engine/content/data-rules.ts';
 import {
-  findVersion,
+  findDocumentVersion,
   previewToken,
   publishDocument,
-  publishedTexts,
+  publishedLegalTexts,
   publishLegalTexts,
   saveDocument,
   unpublishDocument,
 } from '../../../engine/content/index.server.ts';
-import { lineOfField, readLegalFile } from '../../../engine/content/legal/file-rules.ts';
-import { pathOfTargets } from '../../../engine/content/rules.ts';
+import { lineNumberOfField, parseLegalFile } from '../../../engine/content/legal/file-rules.ts';
+import { firstTargetPath } from '../../../engine/content/rules.ts';
 import type { StoredVersion } from '../../../engine/content/types.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import { readJson, readText } from '../read-file.server.ts';
-import { formatInstant, table } from '../text-rules.ts';
-import type { OperatorShop, VerbHandlers } from '../types.ts';
-import { contentText, documentText } from './text-rules.ts';
-import type { contentVerbs } from './verb-table.ts';
+import { readJsonFile, readTextFile } from '../read-file.server.ts';
+import { formatInstant, formatTable } from '../text-rules.ts';
+import type { CommandHandlers, OperatorShop } from '../types.ts';
+import type { contentCommands } from './command-table.ts';
+import { documentListText, documentVersionText } from './text-rules.ts';
 
 const countedDays = 30;
 
-export const verbs: VerbHandlers<typeof contentVerbs> = {
+export const commandHandlers: CommandHandlers<typeof contentCommands> = {
   content: async ({ database, clock }) => {
     const documents = await listDocuments(database.read, clock.now());
-    return ok({ text: contentText(documents, clock.now()), data: documents });
+    return ok({ text: documentListText(documents, clock.now()), data: documents });
   },
 
   'content-show': async (shop, { id, version }) => {
@@ -38,13 +38,13 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     const history = await documentHistory(read, found.value.id, since);
     const { data, faults } = readDocumentData(found.value.data);
     return ok({
-      text: documentText({ stored: found.value, data, faults, history }),
+      text: documentVersionText({ stored: found.value, data, faults, history }),
       data: { ...found.value, data, faults, history },
     });
   },
 
   'content-import': async (shop, { file }) => {
-    const read = await readJson(file, 'CONTENT_FILE');
+    const read = await readJsonFile(file, 'CONTENT_FILE');
     if (!read.ok) return read;
     const saved = await saveDocument(shop, read.value, shop.actor);
     if (!saved.ok) return saved;
@@ -56,10 +56,10 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
   },
 
   'legal-texts': async ({ database }) => {
-    const texts = (await publishedTexts(database.read)).map(({ document, from, changes }) => ({
+    const texts = (await publishedLegalTexts(database.read)).map(({ document, from, changes }) => ({
       ...{ document, from, changes },
     }));
-    const text = table(
+    const text = formatTable(
       texts,
       [
         { title: 'text', of: ({ document }) => document },
@@ -72,9 +72,9 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
   },
 
   'legal-publish': async ({ database, clock, actor }, { document, file }) => {
-    const given = await readText(file, 'LEGAL_TEXT_FILE');
+    const given = await readTextFile(file, 'LEGAL_TEXT_FILE');
     if (!given.ok) return given;
-    const text = readLegalFile(document, given.value);
+    const text = parseLegalFile(document, given.value);
     const published = await database.transaction((tx) =>
       publishLegalTexts(tx, [text], { actor, now: clock.now() }),
     );
@@ -87,7 +87,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     return refused(
       ...published.refusals.map((refusal) => ({
         ...refusal,
-        sentence: `Line ${lineOfField(given.value, refusal.field ?? '')}: ${refusal.sentence}`,
+        sentence: `Line ${lineNumberOfField(given.value, refusal.field ?? '')}: ${refusal.sentence}`,
       })),
     );
   },
@@ -97,7 +97,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     if (!times.ok) return times;
     const published = await publishDocument(
       shop,
-      { id: id as ContentId, version, ...times.value },
+      { id: id as ContentDocumentId, version, ...times.value },
       shop.actor,
     );
     if (!published.ok) return published;
@@ -116,7 +116,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
   'content-unpublish': async (shop, { id, from }) => {
     const times = instantsFrom({ from });
     if (!times.ok) return times;
-    const ended = await unpublishDocument(shop, { id: id as ContentId, ...times.value }, shop.actor);
+    const ended = await unpublishDocument(shop, { id: id as ContentDocumentId, ...times.value }, shop.actor);
     if (!ended.ok) return ended;
     const isNow = ended.value.from <= shop.clock.now();
     const when = isNow ? 'was unpublished' : `will be unpublished at ${formatInstant(ended.value.from)}`;
@@ -126,7 +126,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
   'content-preview': async (shop, { id, version }) => {
     const found = await versionOf(shop, id, version);
     if (!found.ok) return found;
-    const path = pathOfTargets(found.value.targets);
+    const path = firstTargetPath(found.value.targets);
     if (path === undefined) {
       return refused({
         code: 'CONTENT_NO_PAGE',
@@ -148,7 +148,7 @@ async function versionOf(
   id: string,
   version: number | undefined,
 ): Promise<Result<StoredVersion, 'CONTENT_NOT_FOUND'>> {
-  const found = await findVersion(database.read, id as ContentId, version);
+  const found = await findDocumentVersion(database.read, id as ContentDocumentId, version);
   if (found) return ok(found);
   const sentence =
     version === undefined ? `There is no document ${id}.` : `Document ${id} has no version ${version}.`;

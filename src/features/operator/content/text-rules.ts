@@ -4,15 +4,21 @@ import { flattenBlocks } from '../../../engine/content/rules.ts';
 import type {
   Block,
   ContentData,
+  ContentTarget,
   Publication,
   StoredVersion,
-  Target,
 } from '../../../engine/content/types.ts';
-import { formatInstant, section, singleLineExcerpt, table, termColumns } from '../text-rules.ts';
+import {
+  formatInstant,
+  formatSection,
+  formatTable,
+  formatTermColumns,
+  singleLineExcerpt,
+} from '../text-rules.ts';
 
 /** Returns a table of documents with their current and planned publications. */
-export function contentText(documents: readonly ListedDocument[], now: Date): string {
-  return table(
+export function documentListText(documents: readonly ListedDocument[], now: Date): string {
+  return formatTable(
     documents,
     [
       { title: 'document', of: ({ id }) => id },
@@ -35,7 +41,7 @@ function publicationText({ version, shownFrom, shownUntil }: Publication, now: D
   return `version ${version}${from}${shownUntil ? ` until ${formatInstant(shownUntil)}` : ''}`;
 }
 
-export type ShownVersion = {
+export type DocumentVersionDetails = {
   readonly stored: StoredVersion;
   readonly data: ContentData;
   /** The reasons why parts of the version can't be shown, one sentence each. */
@@ -43,8 +49,8 @@ export type ShownVersion = {
   readonly history: DocumentHistory;
 };
 
-export function documentText({ stored, data, faults, history }: ShownVersion): string {
-  const facts = termColumns([
+export function documentVersionText({ stored, data, faults, history }: DocumentVersionDetails): string {
+  const facts = formatTermColumns([
     ['document', `${stored.id}, version ${stored.version}, saved ${formatInstant(stored.savedAt)}`],
     ['name', stored.name],
     ['for', stored.targets.map(targetText).join(' and ') || 'everyone'],
@@ -52,7 +58,7 @@ export function documentText({ stored, data, faults, history }: ShownVersion): s
     ...(data.title === undefined ? [] : [['title', data.title] as const]),
   ]);
   const blocks = flattenBlocks(data.blocks);
-  const versions = table(
+  const versions = formatTable(
     history.versions,
     [
       { title: 'version', of: ({ version }) => version, isNumber: true },
@@ -62,7 +68,7 @@ export function documentText({ stored, data, faults, history }: ShownVersion): s
     ],
     '',
   );
-  const published = table(
+  const published = formatTable(
     history.publications,
     [
       { title: 'version', of: ({ version }) => version, isNumber: true },
@@ -74,17 +80,17 @@ export function documentText({ stored, data, faults, history }: ShownVersion): s
   const events = history.events.map(({ kind, events: number }) => countWithNoun(number, kind)).join(', ');
   return [
     facts,
-    section('Blocks', blocks.map(blockText).join('\n') || 'None.'),
-    section('Errors', faults.join('\n')),
-    section('Versions', versions),
-    section('Published', published),
-    section('Events of the last 30 days', events),
+    formatSection('Blocks', blocks.map(blockText).join('\n') || 'None.'),
+    formatSection('Errors', faults.join('\n')),
+    formatSection('Versions', versions),
+    formatSection('Published', published),
+    formatSection('Events of the last 30 days', events),
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-function targetText({ property, operator, value }: Target): string {
+function targetText({ property, operator, value }: ContentTarget): string {
   return `${property} ${operator} ${typeof value === 'string' ? value : value.join(' or ')}`;
 }
 

@@ -4,24 +4,24 @@ import {
   replyToConversation,
 } from '../../../engine/support/conversations/index.server.ts';
 import {
-  conversationByNumber,
-  openConversations,
+  listOpenConversations,
+  viewConversationByNumber,
 } from '../../../engine/support/conversations/view.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import type { VerbHandlers } from '../types.ts';
+import type { CommandHandlers } from '../types.ts';
+import type { conversationCommands } from './command-table.ts';
 import { conversationsText, conversationText } from './text-rules.ts';
-import type { conversationVerbs } from './verb-table.ts';
 
 const defaultLimit = 50;
 
-export const verbs: VerbHandlers<typeof conversationVerbs> = {
+export const commandHandlers: CommandHandlers<typeof conversationCommands> = {
   conversations: async ({ database }, { limit = defaultLimit }) => {
-    const open = await openConversations(database.read, limit);
+    const open = await listOpenConversations(database.read, limit);
     return ok({ text: conversationsText(open), data: open });
   },
 
   conversation: async ({ database }, { number }) => {
-    const found = await conversationByNumber(database.read, number);
+    const found = await viewConversationByNumber(database.read, number);
     if (found) return successOutcome(conversationText(found), found);
     return refused({ code: 'CONVERSATION_NOT_FOUND', sentence: `There is no conversation ${number}.` });
   },

@@ -1,8 +1,15 @@
 import type { StaffConversation } from '../../../engine/support/conversations/types.ts';
-import { formatInstant, section, singleLine, table, termColumns, wrapLines } from '../text-rules.ts';
+import {
+  formatInstant,
+  formatSection,
+  formatTable,
+  formatTermColumns,
+  singleLine,
+  wrapCustomerText,
+} from '../text-rules.ts';
 
 export function conversationsText(conversations: readonly Omit<StaffConversation, 'messages'>[]): string {
-  return table(
+  return formatTable(
     conversations,
     [
       { title: 'conversation', of: ({ number }) => number, isNumber: true },
@@ -23,15 +30,18 @@ export function conversationText(conversation: StaffConversation): string {
       : `continued as ${continuedIn}`;
   return [
     `Conversation ${number}: ${ended ?? 'open'}`,
-    section(
+    formatSection(
       'Facts',
-      termColumns([
+      formatTermColumns([
         ['with', visitorText(conversation)],
         ['started', formatInstant(openedAt)],
       ]),
     ),
     ...messages.map(({ sender, sentAt, words }) =>
-      section(`${sender === 'house' ? 'Winery' : 'Visitor'}, ${formatInstant(sentAt)}`, wrapLines(words)),
+      formatSection(
+        `${sender === 'house' ? 'Winery' : 'Visitor'}, ${formatInstant(sentAt)}`,
+        wrapCustomerText(words),
+      ),
     ),
   ].join('\n\n');
 }

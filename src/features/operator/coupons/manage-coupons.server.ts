@@ -4,15 +4,15 @@ import { ok, refused } from '../../../core/result.ts';
 import { endCoupon, issueCoupon } from '../../../engine/pricing/promotions/index.server.ts';
 import type { CouponBenefit } from '../../../engine/pricing/types.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import type { ValuesOf, VerbHandlers } from '../types.ts';
-import { couponsText, hasEnded } from './text-rules.ts';
-import type { couponVerbs } from './verb-table.ts';
+import type { ArgumentValuesOf, CommandHandlers } from '../types.ts';
+import type { couponCommands } from './command-table.ts';
+import { couponsText, hasCouponEnded } from './text-rules.ts';
 import { listCoupons } from './view.server.ts';
 
-export const verbs: VerbHandlers<typeof couponVerbs> = {
+export const commandHandlers: CommandHandlers<typeof couponCommands> = {
   coupons: async ({ database, clock }, { all }) => {
     const today = wineryDate(clock.now());
-    const rows = (await listCoupons(database.read)).filter((coupon) => all || !hasEnded(coupon, today));
+    const rows = (await listCoupons(database.read)).filter((coupon) => all || !hasCouponEnded(coupon, today));
     return ok({ text: couponsText(rows), data: rows });
   },
 
@@ -53,7 +53,7 @@ export const verbs: VerbHandlers<typeof couponVerbs> = {
   },
 };
 
-function benefitsOf(values: ValuesOf<(typeof couponVerbs)['add-coupon']>): CouponBenefit[] {
+function benefitsOf(values: ArgumentValuesOf<(typeof couponCommands)['add-coupon']>): CouponBenefit[] {
   const { percent: rate, amount: amountCents, shipping: priceCents } = values;
   return [
     ...(rate === undefined ? [] : [{ kind: 'percentage', rate } as const]),

@@ -2,15 +2,15 @@ import { countWithNoun } from '../../../core/count-words.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { formatCents, zeroCents } from '../../../core/money.ts';
 import { formatRate } from '../../../engine/pricing/rules.ts';
-import { table } from '../text-rules.ts';
+import { formatTable } from '../text-rules.ts';
 import type { ListedCoupon } from './view.server.ts';
 
-export function hasEnded({ endsOn }: Pick<ListedCoupon, 'endsOn'>, today: CivilDate): boolean {
+export function hasCouponEnded({ endsOn }: Pick<ListedCoupon, 'endsOn'>, today: CivilDate): boolean {
   return endsOn !== null && endsOn < today;
 }
 
 export function couponsText(rows: readonly ListedCoupon[]): string {
-  return table(
+  return formatTable(
     rows,
     [
       { title: 'code', of: ({ code }) => code },

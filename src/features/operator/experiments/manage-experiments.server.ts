@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import { ok, refused } from '../../../core/result.ts';
 import {
   allExperiments,
+  createExperiment,
   experimentResults,
-  makeExperiment,
   startExperiment,
   stopExperiment,
 } from '../../../engine/content/experiments/index.server.ts';
 import type { Variation } from '../../../engine/content/experiments/types.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import type { VerbHandlers } from '../types.ts';
-import { experimentChart, experimentsText, experimentText } from './text-rules.ts';
-import type { experimentVerbs } from './verb-table.ts';
+import type { CommandHandlers } from '../types.ts';
+import type { experimentCommands } from './command-table.ts';
+import { experimentChartSvg, experimentListText, experimentReportText } from './text-rules.ts';
 
 const allTraffic = 10_000;
 
-export const verbs: VerbHandlers<typeof experimentVerbs> = {
+export const commandHandlers: CommandHandlers<typeof experimentCommands> = {
   experiments: async ({ database }) => {
     const all = await allExperiments(database.read);
-    return ok({ text: experimentsText(all), data: all });
+    return ok({ text: experimentListText(all), data: all });
   },
 
   'make-experiment': async (shop, { key, title, variations, percent = allTraffic }) => {
     const experiment = { key, title, variations: variationsFrom(variations), trafficBasisPoints: percent };
-    const made = await makeExperiment(shop, experiment, shop.actor);
+    const made = await createExperiment(shop, experiment, shop.actor);
     return made.ok
       ? successOutcome(`The experiment ${key} was created. It has not started yet.`, experiment)
       : made;
@@ -48,9 +48,9 @@ export const verbs: VerbHandlers<typeof experimentVerbs> = {
     }
     const results = await experimentResults(database.read, experiment);
     const file = join(await mkdtemp(join(tmpdir(), 'experiment-')), `${key}.svg`);
-    await writeFile(file, experimentChart(experiment, results));
+    await writeFile(file, experimentChartSvg(experiment, results));
     return ok({
-      text: `${experimentText(experiment, results)}\n\nChart: ${file}`,
+      text: `${experimentReportText(experiment, results)}\n\nChart: ${file}`,
       data: { experiment, results, file },
     });
   },

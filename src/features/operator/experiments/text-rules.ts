@@ -1,12 +1,17 @@
-import type { Experiment, Interval, VariationResult } from '../../../engine/content/experiments/types.ts';
-import { formatInstant, section, table, termColumns, wrap } from '../text-rules.ts';
+import type {
+  ConfidenceInterval,
+  Experiment,
+  VariationResult,
+} from '../../../engine/content/experiments/types.ts';
+import { formatInstant, formatSection, formatTable, formatTermColumns, wrapText } from '../text-rules.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 const points = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}`;
-const range = ({ low, high }: Interval, of: (share: number) => string) => `${of(low)} to ${of(high)}`;
+const range = ({ low, high }: ConfidenceInterval, of: (share: number) => string) =>
+  `${of(low)} to ${of(high)}`;
 
-export function experimentsText(experiments: readonly Experiment[]): string {
-  return table(
+export function experimentListText(experiments: readonly Experiment[]): string {
+  return formatTable(
     experiments,
     [
       { title: 'feature', of: ({ key }) => key },
@@ -24,15 +29,15 @@ export function experimentsText(experiments: readonly Experiment[]): string {
 }
 
 /** Returns an experiment's figures and a conclusion, which relies only on the confidence intervals. */
-export function experimentText(experiment: Experiment, results: readonly VariationResult[]): string {
+export function experimentReportText(experiment: Experiment, results: readonly VariationResult[]): string {
   const { key, title, state, startedAt, stoppedAt } = experiment;
-  const facts = termColumns([
+  const facts = formatTermColumns([
     ['experiment', `${key}: ${title}`],
     ['state', state],
     ...(startedAt ? [['started', formatInstant(startedAt)] as const] : []),
     ...(stoppedAt ? [['stopped', formatInstant(stoppedAt)] as const] : []),
   ]);
-  const figures = table(
+  const figures = formatTable(
     results,
     [
       { title: 'variation', of: ({ variation }) => variation },
@@ -51,7 +56,7 @@ export function experimentText(experiment: Experiment, results: readonly Variati
     ],
     'No visitors yet.',
   );
-  return [facts, section('Results', figures), wrap(conclusion(results))].join('\n\n');
+  return [facts, formatSection('Results', figures), wrapText(conclusion(results))].join('\n\n');
 }
 
 function conclusion(results: readonly VariationResult[]): string {
@@ -73,7 +78,7 @@ function conclusion(results: readonly VariationResult[]): string {
 const chart = { width: 760, left: 190, right: 40, top: 76, row: 56 } as const;
 
 /** Returns an SVG chart of the conversion rates with their confidence intervals. */
-export function experimentChart({ key, title }: Experiment, results: readonly VariationResult[]): string {
+export function experimentChartSvg({ key, title }: Experiment, results: readonly VariationResult[]): string {
   const { width, left, right, top, row } = chart;
   const height = top + results.length * row + 46;
   const visited = results.filter(({ visitors }) => visitors > 0);

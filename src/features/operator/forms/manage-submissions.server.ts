@@ -2,28 +2,28 @@ import { countWithNoun } from '../../../core/count-words.ts';
 import { refused } from '../../../core/result.ts';
 import {
   deleteCustomerSubmissions,
+  newestSubmissions,
   retrySubmission,
-  submissionNumbered,
-  submissionsOf,
+  submissionByNumber,
 } from '../../../engine/content/forms/index.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
 
-import type { VerbHandlers } from '../types.ts';
-import { submissionsText, submissionText } from './text-rules.ts';
-import type { formVerbs } from './verb-table.ts';
+import type { CommandHandlers } from '../types.ts';
+import type { formCommands } from './command-table.ts';
+import { submissionDetailsText, submissionListText } from './text-rules.ts';
 
 const defaultLimit = 50;
 
-export const verbs: VerbHandlers<typeof formVerbs> = {
+export const commandHandlers: CommandHandlers<typeof formCommands> = {
   submissions: async (shop, { email: mailbox, failed, limit = defaultLimit }) => {
     const state = failed ? 'failed' : undefined;
-    const submissions = await submissionsOf(await shop.open(), { mailbox, state, limit });
-    return successOutcome(submissionsText(submissions), { submissions });
+    const submissions = await newestSubmissions(await shop.open(), { mailbox, state, limit });
+    return successOutcome(submissionListText(submissions), { submissions });
   },
 
   submission: async (shop, { number }) => {
-    const found = await submissionNumbered(await shop.open(), number);
-    if (found) return successOutcome(submissionText(found), found);
+    const found = await submissionByNumber(await shop.open(), number);
+    if (found) return successOutcome(submissionDetailsText(found), found);
     return refused({ code: 'SUBMISSION_NOT_FOUND', sentence: `There is no submission ${number}.` });
   },
 

@@ -1,10 +1,10 @@
-import type { OpenSubmission } from '../../../engine/content/forms/index.server.ts';
-import { shownValue } from '../../../engine/content/forms/rules.ts';
+import type { UnsealedSubmission } from '../../../engine/content/forms/index.server.ts';
+import { displayTextOfAnswer } from '../../../engine/content/forms/rules.ts';
 import type { Submission } from '../../../engine/content/forms/types.ts';
-import { formatInstant, section, singleLine, table, termColumns } from '../text-rules.ts';
+import { formatInstant, formatSection, formatTable, formatTermColumns, singleLine } from '../text-rules.ts';
 
-export function submissionsText(submissions: readonly Submission[]): string {
-  return table(
+export function submissionListText(submissions: readonly Submission[]): string {
+  return formatTable(
     submissions,
     [
       { title: 'submission', of: ({ number }) => number, isNumber: true },
@@ -17,22 +17,24 @@ export function submissionsText(submissions: readonly Submission[]): string {
   );
 }
 
-export function submissionText(submission: OpenSubmission): string {
+export function submissionDetailsText(submission: UnsealedSubmission): string {
   const { number, formName, documentId, formId, target, tries, receivedAt, answers } = submission;
   return [
     `Submission ${number}: ${stateText(submission)}`,
-    section(
+    formatSection(
       'Facts',
-      termColumns([
+      formatTermColumns([
         ['form', `${singleLine(formName)} (${documentId}, ${formId})`],
         ['to', target],
         ['received', formatInstant(receivedAt)],
         ...(tries === 0 ? [] : [['tries', String(tries)] as const]),
       ]),
     ),
-    section(
+    formatSection(
       'Answers',
-      termColumns(answers.map((answer) => [singleLine(answer.label), singleLine(shownValue(answer))])),
+      formatTermColumns(
+        answers.map((answer) => [singleLine(answer.label), singleLine(displayTextOfAnswer(answer))]),
+      ),
     ),
   ].join('\n\n');
 }

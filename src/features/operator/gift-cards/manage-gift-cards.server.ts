@@ -3,7 +3,7 @@ import { countWithNoun } from '../../../core/count-words.ts';
 import type { GiftCardId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { openCashOuts, unlockPin } from '../../../engine/gifts/balances/index.server.ts';
+import { openCashOuts, unlockGiftCardPin } from '../../../engine/gifts/balances/index.server.ts';
 import {
   adjustCard,
   blockCard,
@@ -19,16 +19,16 @@ import { emptyGiftCardRequest } from '../../../engine/gifts/cards/rules.ts';
 import { giftCardLiability, listCards } from '../../../engine/gifts/cards/view.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
 import { formatInstant } from '../text-rules.ts';
-import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
-import { cardsText, cashOutsText, liabilityText } from './text-rules.ts';
-import type { giftCardVerbs } from './verb-table.ts';
+import type { CommandHandlers, CommandOutcome, OperatorShop } from '../types.ts';
+import type { giftCardCommands } from './command-table.ts';
+import { giftCardLiabilityText, giftCardListText, openCashOutsText } from './text-rules.ts';
 
 const defaultLimit = 50;
 
-export const verbs: VerbHandlers<typeof giftCardVerbs> = {
+export const commandHandlers: CommandHandlers<typeof giftCardCommands> = {
   'gift-cards': async ({ database }, { ending, order: orderNumber, limit = defaultLimit }) => {
     const cards = await listCards(database.read, { ending, orderNumber, limit });
-    return ok({ text: cardsText(cards), data: cards });
+    return ok({ text: giftCardListText(cards), data: cards });
   },
 
   'give-gift-card': async (shop, { amount, to, name, message = '', reason }) => {
@@ -52,7 +52,7 @@ export const verbs: VerbHandlers<typeof giftCardVerbs> = {
   'unlock-gift-card': (shop, { card, reason, confirm }) =>
     withCardId(card, async (id) => {
       const by = confirm ? { actor: shop.actor, reason } : undefined;
-      const found = await unlockPin(await shop.open(), id, by);
+      const found = await unlockGiftCardPin(await shop.open(), id, by);
       if (!found.ok) return found;
       const { isWholeCard, places, until } = found.value;
       const where = isWholeCard ? 'for everyone' : `for ${countWithNoun(places, 'network')}`;
@@ -78,7 +78,7 @@ export const verbs: VerbHandlers<typeof giftCardVerbs> = {
 
   'cash-outs': async ({ database }) => {
     const waiting = await openCashOuts(database.read);
-    return ok({ text: cashOutsText(waiting), data: waiting });
+    return ok({ text: openCashOutsText(waiting), data: waiting });
   },
 
   'review-cash-out': (shop, { card, reason }) =>
@@ -99,7 +99,7 @@ export const verbs: VerbHandlers<typeof giftCardVerbs> = {
   liability: async ({ database }) => {
     const liability = await giftCardLiability(database.read);
     const isAlarming = liability.balancesCents !== liability.entriesCents;
-    return ok({ text: liabilityText(liability), data: liability, ...(isAlarming && { isAlarming }) });
+    return ok({ text: giftCardLiabilityText(liability), data: liability, ...(isAlarming && { isAlarming }) });
   },
 };
 
@@ -115,14 +115,17 @@ function changeCard(
   reason: string,
   change: CardChange,
   result: string,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   return withCardId(card, async (id) => {
     const changed = await change(await shop.open(), id, { actor: shop.actor, reason });
     return changed.ok ? successOutcome(`Gift card ${id} ${result}.`, { cardId: id }) : changed;
   });
 }
 
-async function withCardId(card: string, work: (id: GiftCardId) => Promise<Outcome>): Promise<Outcome> {
+async function withCardId(
+  card: string,
+  work: (id: GiftCardId) => Promise<CommandOutcome>,
+): Promise<CommandOutcome> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(card)) {
     return refused({
       code: 'GIFT_CARD_UNKNOWN',

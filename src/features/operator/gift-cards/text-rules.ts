@@ -2,11 +2,11 @@ import { countWithNoun } from '../../../core/count-words.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { OpenCashOut } from '../../../engine/gifts/balances/index.server.ts';
-import type { Liability, ListedCard } from '../../../engine/gifts/cards/view.server.ts';
-import { table } from '../text-rules.ts';
+import type { GiftCardLiability, GiftCardListItem } from '../../../engine/gifts/cards/view.server.ts';
+import { formatTable } from '../text-rules.ts';
 
-export function cardsText(cards: readonly ListedCard[]): string {
-  return table(
+export function giftCardListText(cards: readonly GiftCardListItem[]): string {
+  return formatTable(
     cards,
     [
       { title: 'card', of: ({ id }) => id },
@@ -21,8 +21,8 @@ export function cardsText(cards: readonly ListedCard[]): string {
   );
 }
 
-export function cashOutsText(requests: readonly OpenCashOut[]): string {
-  return table(
+export function openCashOutsText(requests: readonly OpenCashOut[]): string {
+  return formatTable(
     requests,
     [
       { title: 'card', of: ({ giftCardId }) => giftCardId },
@@ -45,9 +45,14 @@ function reviewText({ isDisputed, reviewedAt, reviewUntil }: OpenCashOut): strin
   return reviewUntil ? `needed until ${wineryDate(reviewUntil)}` : 'not needed';
 }
 
-export function liabilityText({ cards, balancesCents, entriesCents, byState }: Liability): string {
+export function giftCardLiabilityText({
+  cards,
+  balancesCents,
+  entriesCents,
+  byState,
+}: GiftCardLiability): string {
   const sums = `${formatCents(balancesCents)} on ${countWithNoun(cards, 'gift card')}; the ledger entries add up to ${formatCents(entriesCents)}.`;
-  const parts = table(
+  const parts = formatTable(
     byState,
     [
       { title: 'state', of: ({ state }) => state.replace('_', ' ') },

@@ -6,11 +6,11 @@ import { cancelGiftById, reissueGift } from '../../../engine/clubs/gift-membersh
 import type { ListedGift } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { listGifts } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import { table } from '../text-rules.ts';
-import type { VerbHandlers } from '../types.ts';
-import type { giftMembershipVerbs } from './verb-table.ts';
+import { formatTable } from '../text-rules.ts';
+import type { CommandHandlers } from '../types.ts';
+import type { giftMembershipCommands } from './command-table.ts';
 
-export const verbs: VerbHandlers<typeof giftMembershipVerbs> = {
+export const commandHandlers: CommandHandlers<typeof giftMembershipCommands> = {
   'gift-memberships': async ({ database }, { email, order: orderNumber }) => {
     const gifts = await listGifts(database.read, { email, orderNumber });
     return ok({ text: giftsText(gifts), data: gifts.map(({ keyId: _, ...gift }) => gift) });
@@ -55,7 +55,7 @@ function giftNotFound(gift: string) {
 }
 
 function giftsText(gifts: readonly ListedGift[]): string {
-  return table(
+  return formatTable(
     gifts,
     [
       { title: 'gift', of: ({ id }) => id },

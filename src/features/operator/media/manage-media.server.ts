@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { listMedia, removeMedia, saveMedia } from '../../../engine/content/media/index.server.ts';
-import { largestMediaBytes, readFocalPoint } from '../../../engine/content/media/rules.ts';
+import { maxMediaBytes, parseFocalPoint } from '../../../engine/content/media/rules.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import { formatInstant, table } from '../text-rules.ts';
-import type { VerbHandlers } from '../types.ts';
-import type { mediaVerbs } from './verb-table.ts';
+import { formatInstant, formatTable } from '../text-rules.ts';
+import type { CommandHandlers } from '../types.ts';
+import type { mediaCommands } from './command-table.ts';
 
-export const verbs: VerbHandlers<typeof mediaVerbs> = {
+export const commandHandlers: CommandHandlers<typeof mediaCommands> = {
   media: async ({ database }) => {
     const pictures = await listMedia(database.read);
-    const text = table(
+    const text = formatTable(
       pictures,
       [
         { title: 'name', of: ({ name }) => name },
@@ -31,7 +31,7 @@ export const verbs: VerbHandlers<typeof mediaVerbs> = {
     const content = await readStart(file);
     if (!content.ok) return content;
     const dependencies = await shop.open();
-    const picture = { name, alt, content: content.value, focalPoint: readFocalPoint(focal) };
+    const picture = { name, alt, content: content.value, focalPoint: parseFocalPoint(focal) };
     const saved = await saveMedia(dependencies, picture, shop.actor);
     if (!saved.ok) return saved;
     const { change, media } = saved.value;
@@ -51,7 +51,7 @@ export const verbs: VerbHandlers<typeof mediaVerbs> = {
 /** Reads a file. From a file above the size limit, reads just enough for it to be rejected as too large. */
 async function readStart(file: string): Promise<Result<Uint8Array, 'MEDIA_FILE'>> {
   try {
-    return ok(await buffer(createReadStream(file, { end: largestMediaBytes })));
+    return ok(await buffer(createReadStream(file, { end: maxMediaBytes })));
   } catch {
     return refused({ code: 'MEDIA_FILE', sentence: `The file ${file} can’t be read.` });
   }

@@ -1,5 +1,9 @@
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import { findOrder, viewWholeOrder, type WholeOrder } from '../../../engine/orders/staff-view.server.ts';
+import {
+  findPlacedOrderByNumber,
+  type StaffOrderView,
+  viewOrderForStaff,
+} from '../../../engine/orders/staff-view.server.ts';
 import type { OperatorShop } from '../types.ts';
 
 type NotFound = 'ORDER_NOT_FOUND';
@@ -8,9 +12,9 @@ type NotFound = 'ORDER_NOT_FOUND';
 export async function findOrderByNumber(
   { database }: Pick<OperatorShop, 'database'>,
   number: number,
-): Promise<Result<WholeOrder, NotFound>> {
-  const found = await findOrder(database.read, number);
-  const whole = found && (await viewWholeOrder(database.read, found));
+): Promise<Result<StaffOrderView, NotFound>> {
+  const found = await findPlacedOrderByNumber(database.read, number);
+  const whole = found && (await viewOrderForStaff(database.read, found));
   return whole ? ok(whole) : orderNotFound(number);
 }
 

@@ -5,29 +5,29 @@ import {
   cancelOrder,
   cancelUnits,
   holdOrder,
-  releaseHold,
+  releaseHoldOnOrder,
 } from '../../../engine/orders/fulfillment/index.server.ts';
 import { refundOrder } from '../../../engine/orders/index.server.ts';
-import { listOrders } from '../../../engine/orders/staff-view.server.ts';
+import { listPlacedOrders } from '../../../engine/orders/staff-view.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
 import { codeToWords } from '../text-rules.ts';
-import type { VerbHandlers } from '../types.ts';
+import type { CommandHandlers } from '../types.ts';
+import type { orderCommands } from './command-table.ts';
 import { findOrderByNumber } from './find-order.server.ts';
-import { ordersText, wholeOrderText } from './text-rules.ts';
-import { toLineUnits, unitsLeft } from './unit-rules.ts';
-import type { orderVerbs } from './verb-table.ts';
+import { orderDetailsText, orderListText } from './text-rules.ts';
+import { remainingLineUnits, toLineUnits } from './unit-rules.ts';
 
 const defaultLimit = 50;
 
-export const verbs: VerbHandlers<typeof orderVerbs> = {
+export const commandHandlers: CommandHandlers<typeof orderCommands> = {
   orders: async ({ database }, { limit = defaultLimit, ...filter }) => {
-    const rows = await listOrders(database.read, { ...filter, limit });
-    return ok({ text: ordersText(rows), data: rows });
+    const rows = await listPlacedOrders(database.read, { ...filter, limit });
+    return ok({ text: orderListText(rows), data: rows });
   },
 
   show: async (shop, { number }) => {
     const found = await findOrderByNumber(shop, number);
-    return found.ok ? successOutcome(wholeOrderText(found.value), found.value) : found;
+    return found.ok ? successOutcome(orderDetailsText(found.value), found.value) : found;
   },
 
   hold: async (shop, { number, reason, until }) => {
@@ -64,7 +64,7 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     const dependencies = await shop.open();
     for (const each of ended) {
       const { orderId } = order;
-      const released = await releaseHold(dependencies, { orderId, reason: each, actor: shop.actor });
+      const released = await releaseHoldOnOrder(dependencies, { orderId, reason: each, actor: shop.actor });
       if (!released.ok) return released;
     }
     return successOutcome(`Order ${number} is no longer on hold (${ended.map(codeToWords).join(', ')}).`, {
@@ -99,7 +99,7 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     if (lines !== undefined && all) {
       return refused({ code: 'REFUND_UNITS', sentence: 'Give either --lines or --all, not both.' });
     }
-    const left = unitsLeft(order.lines, fulfillment.refundedUnits);
+    const left = remainingLineUnits(order.lines, fulfillment.refundedUnits);
     const units = all ? { ok: true as const, value: left } : toLineUnits(order.lines, left, lines ?? []);
     if (!units.ok) return units;
     if (units.value.length === 0 && !shipping && amount === undefined) {

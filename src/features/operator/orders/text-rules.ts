@@ -1,19 +1,26 @@
 import { countWithNoun } from '../../../core/count-words.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
-import { displayName } from '../../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../../engine/catalog/rules.ts';
 import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
-import type { LineUnits } from '../../../engine/orders/fulfillment/types.ts';
-import type { ListedOrder, WholeOrder } from '../../../engine/orders/staff-view.server.ts';
+import type { OrderLineUnits } from '../../../engine/orders/fulfillment/types.ts';
+import type { OrderListRow, StaffOrderView } from '../../../engine/orders/staff-view.server.ts';
 import type { OrderAddress } from '../../../engine/orders/types.ts';
 import { explainPrice } from '../../../engine/pricing/explain-rules.ts';
-import { formatCodeUnits, problemsText } from '../problems/text-rules.ts';
-import { codeToWords, formatInstant, section, singleLine, table, wrap } from '../text-rules.ts';
+import { formatCodeUnits, problemReportsText } from '../problems/text-rules.ts';
+import {
+  codeToWords,
+  formatInstant,
+  formatSection,
+  formatTable,
+  singleLine,
+  wrapText,
+} from '../text-rules.ts';
 
 const money = (amount: Cents) => formatCents(amount);
 const maybeInstant = (at: Date | null | undefined) => (at ? formatInstant(at) : '');
 
-export function ordersText(rows: readonly ListedOrder[]): string {
-  return table(
+export function orderListText(rows: readonly OrderListRow[]): string {
+  return formatTable(
     rows,
     [
       { title: 'number', of: ({ number }) => number, isNumber: true },
@@ -30,24 +37,24 @@ export function ordersText(rows: readonly ListedOrder[]): string {
 }
 
 /** Returns an order with all its details as text. */
-export function wholeOrderText(whole: WholeOrder): string {
+export function orderDetailsText(whole: StaffOrderView): string {
   return [
     headline(whole),
-    section('Lines', linesText(whole)),
-    section('Price', priceText(whole)),
-    section('Payments', paymentsText(whole)),
-    section('Parcels', parcelsText(whole)),
-    section('Holds', holdsText(whole)),
-    section('Refunds', refundsText(whole)),
-    section('Problem reports', reportsText(whole)),
-    section('Emails', emailsText(whole)),
-    section('Audit log', auditText(whole)),
+    formatSection('Lines', linesText(whole)),
+    formatSection('Price', priceText(whole)),
+    formatSection('Payments', paymentsText(whole)),
+    formatSection('Parcels', parcelsText(whole)),
+    formatSection('Holds', holdsText(whole)),
+    formatSection('Refunds', refundsText(whole)),
+    formatSection('Problem reports', reportsText(whole)),
+    formatSection('Emails', emailsText(whole)),
+    formatSection('Audit log', auditText(whole)),
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-function headline(whole: WholeOrder): string {
+function headline(whole: StaffOrderView): string {
   const { order, phone } = whole;
   const name = singleLine(`${order.firstName} ${order.lastName}`);
   const states = [order.state, `parcels ${order.fulfillmentState}`, `payment ${order.paymentState}`];
@@ -62,7 +69,13 @@ function headline(whole: WholeOrder): string {
   ].join('\n');
 }
 
-function deliveryText({ isPickup, pickupLocation, shipTo, shippingOption, ...order }: WholeOrder['order']) {
+function deliveryText({
+  isPickup,
+  pickupLocation,
+  shipTo,
+  shippingOption,
+  ...order
+}: StaffOrderView['order']) {
   if (isPickup) {
     const { pickup } = order.deliveryRequests;
     const person = pickup?.person ? ` by ${singleLine(pickup.person)}` : '';
@@ -84,7 +97,7 @@ function addressText(address: OrderAddress): string {
   return singleLine([...lines.filter(Boolean), cityLine(address)].join(', '));
 }
 
-function requestsText({ deliveryRequests: { gift, engraving } }: WholeOrder['order']): string[] {
+function requestsText({ deliveryRequests: { gift, engraving } }: StaffOrderView['order']): string[] {
   return [
     ...(gift ? [`Gift: ${gift.message ? `“${singleLine(gift.message)}”` : 'without a message'}`] : []),
     ...(gift?.recipientPhone ? [`Recipient’s phone: ${singleLine(gift.recipientPhone)}`] : []),
@@ -96,7 +109,7 @@ function requestsText({ deliveryRequests: { gift, engraving } }: WholeOrder['ord
   ];
 }
 
-function boxText({ order: { deliveryRequests }, additions }: WholeOrder): string[] {
+function boxText({ order: { deliveryRequests }, additions }: StaffOrderView): string[] {
   const { addition } = deliveryRequests;
   const added = additions.map(({ number, state }) => `${number} (${codeToWords(state)})`);
   return [
@@ -105,15 +118,15 @@ function boxText({ order: { deliveryRequests }, additions }: WholeOrder): string
   ];
 }
 
-function linesText({ order, fulfillment }: WholeOrder): string {
-  const of = (units: readonly LineUnits[], position: number) =>
+function linesText({ order, fulfillment }: StaffOrderView): string {
+  const of = (units: readonly OrderLineUnits[], position: number) =>
     units.find((line) => line.position === position)?.quantity ?? 0;
   const nonZero = (quantity: number) => (quantity === 0 ? '' : String(quantity));
-  return table(
+  return formatTable(
     order.lines,
     [
       { title: 'code', of: ({ skuCode }) => skuCode },
-      { title: 'item', of: (line) => displayName(line) },
+      { title: 'item', of: (line) => skuDisplayName(line) },
       { title: 'quantity', of: ({ quantity }) => quantity, isNumber: true },
       {
         title: 'to pack',
@@ -137,9 +150,9 @@ function linesText({ order, fulfillment }: WholeOrder): string {
   );
 }
 
-function priceText({ order }: WholeOrder): string {
+function priceText({ order }: StaffOrderView): string {
   const steps = explainPrice({
-    lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
+    lines: order.lines.map((line) => ({ ...line, title: skuDisplayName(line) })),
     shipping: order.explanation.shipping,
     totalCents: order.totalCents,
     isEstimate: false,
@@ -149,12 +162,12 @@ function priceText({ order }: WholeOrder): string {
   return steps
     .map(({ text, amountCents }) => {
       const amount = money(amountCents).padStart(widest);
-      return wrap(text, `${amount}  `, ' '.repeat(widest + 2));
+      return wrapText(text, `${amount}  `, ' '.repeat(widest + 2));
     })
     .join('\n');
 }
 
-function paymentsText({ payments }: WholeOrder): string {
+function paymentsText({ payments }: StaffOrderView): string {
   return payments
     .map((attempt) => {
       const card = attempt.cardLastFour
@@ -183,7 +196,7 @@ function paymentsText({ payments }: WholeOrder): string {
     .join('\n');
 }
 
-function parcelsText({ order, fulfillment, parcelEvents }: WholeOrder): string {
+function parcelsText({ order, fulfillment, parcelEvents }: StaffOrderView): string {
   return fulfillment.parcels
     .map((parcel) => {
       const contents = formatCodeUnits(order.lines, parcel.lines);
@@ -205,8 +218,8 @@ function parcelsText({ order, fulfillment, parcelEvents }: WholeOrder): string {
     .join('\n');
 }
 
-function holdsText({ holds }: WholeOrder): string {
-  return table(
+function holdsText({ holds }: StaffOrderView): string {
+  return formatTable(
     holds,
     [
       { title: 'reason', of: ({ reason }) => codeToWords(reason) },
@@ -221,8 +234,8 @@ function holdsText({ holds }: WholeOrder): string {
   );
 }
 
-function refundsText({ refunds }: WholeOrder): string {
-  return table(
+function refundsText({ refunds }: StaffOrderView): string {
+  return formatTable(
     refunds,
     [
       { title: 'at', of: ({ at }) => formatInstant(at) },
@@ -239,9 +252,9 @@ function refundsText({ refunds }: WholeOrder): string {
   );
 }
 
-function reportsText({ order, problems }: WholeOrder): string {
+function reportsText({ order, problems }: StaffOrderView): string {
   if (problems.length === 0) return '';
-  return problemsText(
+  return problemReportsText(
     problems.map((problem) => ({
       ...problem,
       orderNumber: order.number ?? 0,
@@ -250,8 +263,8 @@ function reportsText({ order, problems }: WholeOrder): string {
   );
 }
 
-function emailsText({ notices }: WholeOrder): string {
-  return table(
+function emailsText({ notices }: StaffOrderView): string {
+  return formatTable(
     notices,
     [
       { title: 'created', of: ({ createdAt }) => formatInstant(createdAt) },
@@ -263,8 +276,8 @@ function emailsText({ notices }: WholeOrder): string {
   );
 }
 
-function auditText({ audit }: WholeOrder): string {
-  return table(
+function auditText({ audit }: StaffOrderView): string {
+  return formatTable(
     audit,
     [
       { title: 'at', of: ({ at }) => formatInstant(at) },

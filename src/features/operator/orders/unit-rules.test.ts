@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLineUnits, unitsLeft } from './unit-rules.ts';
+import { remainingLineUnits, toLineUnits } from './unit-rules.ts';
 
 const lines = [
   { position: 0, skuCode: 'ML-BDX-21' },
@@ -45,7 +45,7 @@ test('toLineUnits rejects a code that is not on the order and lists the codes th
 
 test('unitsLeft subtracts the units that were already taken', () => {
   expect(
-    unitsLeft(left, [
+    remainingLineUnits(left, [
       { position: 0, quantity: 2 },
       { position: 1, quantity: 1 },
     ]),

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
-import type { LineUnits } from '../../../engine/orders/fulfillment/types.ts';
-import type { CodeUnits } from '../types.ts';
+import type { OrderLineUnits } from '../../../engine/orders/fulfillment/types.ts';
+import type { SkuCodeQuantity } from '../types.ts';
 
 type CodedLine = { readonly position: number; readonly skuCode: string };
 
@@ -12,10 +12,10 @@ type CodedLine = { readonly position: number; readonly skuCode: string };
  */
 export function toLineUnits(
   lines: readonly CodedLine[],
-  left: readonly LineUnits[],
-  wanted: readonly CodeUnits[],
-): Result<LineUnits[], 'CODE_UNKNOWN'> {
-  const units: LineUnits[] = [];
+  left: readonly OrderLineUnits[],
+  wanted: readonly SkuCodeQuantity[],
+): Result<OrderLineUnits[], 'CODE_UNKNOWN'> {
+  const units: OrderLineUnits[] = [];
   for (const { code, quantity } of wanted) {
     const named = lines.filter(({ skuCode }) => skuCode.toUpperCase() === code.toUpperCase());
     if (named.length === 0) {
@@ -38,7 +38,10 @@ export function toLineUnits(
 }
 
 /** Returns the units left on each line after those in `taken`, without lines that have none left. */
-export function unitsLeft(lines: readonly LineUnits[], taken: readonly LineUnits[]): LineUnits[] {
+export function remainingLineUnits(
+  lines: readonly OrderLineUnits[],
+  taken: readonly OrderLineUnits[],
+): OrderLineUnits[] {
   return lines
     .map(({ position, quantity }) => {
       const used = taken.find((line) => line.position === position)?.quantity ?? 0;

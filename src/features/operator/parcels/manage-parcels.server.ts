@@ -2,11 +2,11 @@ import { formatLongDate } from '../../../core/dates.ts';
 import type { Result } from '../../../core/result.ts';
 import {
   completePickup,
-  deliverShipment,
-  makeReadyForPickup,
+  makeOrderReadyForPickup,
   packShipment,
+  recordDeliveredShipment,
   recordDeliveryAttempt,
-  returnShipment,
+  recordReturnedShipment,
   shipShipment,
   unpackShipment,
 } from '../../../engine/orders/fulfillment/index.server.ts';
@@ -15,14 +15,14 @@ import type {
   FulfillmentActor,
   FulfillmentDependencies,
 } from '../../../engine/orders/fulfillment/types.ts';
-import type { WholeOrder } from '../../../engine/orders/staff-view.server.ts';
+import type { StaffOrderView } from '../../../engine/orders/staff-view.server.ts';
 import { findOrderByNumber } from '../orders/find-order.server.ts';
 import { toLineUnits } from '../orders/unit-rules.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
-import type { parcelVerbs } from './verb-table.ts';
+import type { CommandHandlers, CommandOutcome, OperatorShop } from '../types.ts';
+import type { parcelCommands } from './command-table.ts';
 
-export const verbs: VerbHandlers<typeof parcelVerbs> = {
+export const commandHandlers: CommandHandlers<typeof parcelCommands> = {
   pack: async (shop, { number, lines }) => {
     const found = await findOrderByNumber(shop, number);
     if (!found.ok) return found;
@@ -83,7 +83,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
     changeParcel(
       shop,
       values,
-      (dependencies, key) => deliverShipment(dependencies, { ...key, ...noteOf(values) }),
+      (dependencies, key) => recordDeliveredShipment(dependencies, { ...key, ...noteOf(values) }),
       (parcel) => `${parcel} was delivered.`,
     ),
 
@@ -92,7 +92,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
     return changeParcel(
       shop,
       values,
-      (dependencies, key) => returnShipment(dependencies, { ...key, disposition, ...noteOf(values) }),
+      (dependencies, key) => recordReturnedShipment(dependencies, { ...key, disposition, ...noteOf(values) }),
       (parcel) =>
         `${parcel} was returned. ${values.broken ? 'Its bottles were written off' : 'Its bottles are back in stock'}. The customer will be notified.`,
     );
@@ -102,7 +102,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
     const found = await findOrderByNumber(shop, number);
     if (!found.ok) return found;
     const { orderId } = found.value.order;
-    const ready = await makeReadyForPickup(await shop.open(), { orderId, actor: shop.actor });
+    const ready = await makeOrderReadyForPickup(await shop.open(), { orderId, actor: shop.actor });
     if (!ready.ok) return ready;
     const after = await findOrderByNumber(shop, number);
     const collectBy = after.ok ? pickupParcelOf(after.value)?.collectBy : undefined;
@@ -133,7 +133,7 @@ const notInBox = (number: number) =>
   `Take the bottles of order ${number} out of the box. It can’t ship, because it is on hold or its card was declined.`;
 
 type ParcelKey = {
-  readonly orderId: WholeOrder['order']['orderId'];
+  readonly orderId: StaffOrderView['order']['orderId'];
   readonly number: number;
   readonly actor: FulfillmentActor;
 };
@@ -145,10 +145,10 @@ async function changeParcel<Value>(
   change: (
     dependencies: FulfillmentDependencies,
     key: ParcelKey,
-    whole: WholeOrder,
+    whole: StaffOrderView,
   ) => Promise<Result<Value>>,
   describe: (parcel: string, value: Value) => string,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const found = await findOrderByNumber(shop, number);
   if (!found.ok) return found;
   const { orderId } = found.value.order;
@@ -169,7 +169,7 @@ function noteOf({ note }: { readonly note: string | undefined }): { readonly not
 
 function pickupParcelOf({
   fulfillment,
-}: WholeOrder): WholeOrder['fulfillment']['parcels'][number] | undefined {
+}: StaffOrderView): StaffOrderView['fulfillment']['parcels'][number] | undefined {
   return fulfillment.parcels.find(({ method }) => method === 'pickup');
 }
 

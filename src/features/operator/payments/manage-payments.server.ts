@@ -6,27 +6,27 @@ import { settleOpenPayments } from '../../../engine/checkout/index.server.ts';
 import {
   disputesSince,
   findStrayPayment,
-  parkedWebhooks,
   releaseStrayPayment,
   reopenWebhook,
+  unhandledWebhooks,
 } from '../../../engine/orders/payments/index.server.ts';
 import type { HandleWebhookJob } from '../../../engine/orders/payments/types.ts';
-import { orderNumbersOf, startOfDay } from '../../../engine/orders/staff-view.server.ts';
+import { orderNumbersById, startOfWineryDay } from '../../../engine/orders/staff-view.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import { formatInstant, table } from '../text-rules.ts';
-import type { VerbHandlers } from '../types.ts';
-import type { paymentVerbs } from './verb-table.ts';
+import { formatInstant, formatTable } from '../text-rules.ts';
+import type { CommandHandlers } from '../types.ts';
+import type { paymentCommands } from './command-table.ts';
 
 const defaultLimit = 50;
 const yearDays = 365;
 
-export const verbs: VerbHandlers<typeof paymentVerbs> = {
+export const commandHandlers: CommandHandlers<typeof paymentCommands> = {
   disputes: async ({ database, clock }, { since }) => {
     const { read } = database;
-    const from = await startOfDay(read, since ?? addDays(wineryDate(clock.now()), -yearDays));
+    const from = await startOfWineryDay(read, since ?? addDays(wineryDate(clock.now()), -yearDays));
     const disputes = await disputesSince(read, from);
-    const numbers = await orderNumbersOf(
+    const numbers = await orderNumbersById(
       read,
       disputes.map(({ orderId }) => orderId),
     );
@@ -34,7 +34,7 @@ export const verbs: VerbHandlers<typeof paymentVerbs> = {
       ...dispute,
       orderNumber: numbers.get(dispute.orderId) ?? null,
     }));
-    const text = table(
+    const text = formatTable(
       rows,
       [
         { title: 'dispute', of: ({ disputeReference }) => disputeReference },
@@ -48,8 +48,8 @@ export const verbs: VerbHandlers<typeof paymentVerbs> = {
   },
 
   webhooks: async ({ database }, { limit = defaultLimit }) => {
-    const rows = await parkedWebhooks(database.read, limit);
-    const text = table(
+    const rows = await unhandledWebhooks(database.read, limit);
+    const text = formatTable(
       rows,
       [
         { title: 'event', of: ({ eventId }) => eventId },

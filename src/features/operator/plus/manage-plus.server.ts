@@ -9,10 +9,10 @@ import {
 } from '../../../engine/loyalty/plus/index.server.ts';
 import { winery } from '../../../winery.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import type { VerbHandlers } from '../types.ts';
-import type { plusVerbs } from './verb-table.ts';
+import type { CommandHandlers } from '../types.ts';
+import type { plusMembershipCommands } from './command-table.ts';
 
-export const verbs: VerbHandlers<typeof plusVerbs> = {
+export const commandHandlers: CommandHandlers<typeof plusMembershipCommands> = {
   'plus-members': async ({ database }, { email }) => {
     const members = await listPlusMembers(database.read, email);
     const lines = members.map(

@@ -4,19 +4,19 @@ import { type Result, refused } from '../../../core/result.ts';
 import {
   adjustPoints,
   expirePoints,
-  type ListedMember,
+  type ListedPointsMember,
   listPointsMembers,
   pointsLedger,
-  pointsLiability,
-  pointsView,
+  viewPoints,
+  viewPointsLiability,
 } from '../../../engine/loyalty/points/index.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import { pointsName } from '../../../winery-offers.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import type { OperatorShop, VerbHandlers } from '../types.ts';
-import type { pointsVerbs } from './verb-table.ts';
+import type { CommandHandlers, OperatorShop } from '../types.ts';
+import type { pointsCommands } from './command-table.ts';
 
-export const verbs: VerbHandlers<typeof pointsVerbs> = {
+export const commandHandlers: CommandHandlers<typeof pointsCommands> = {
   'points-members': async ({ database }, { email }) => {
     const members = await listPointsMembers(database.read, email);
     return successOutcome(members.map(memberLine).join('\n') || 'No members yet.', { members });
@@ -26,7 +26,7 @@ export const verbs: VerbHandlers<typeof pointsVerbs> = {
     const found = await memberByEmail(database.read, member);
     if (!found.ok) return found;
     const { customerId } = found.value;
-    const view = await pointsView(database.read, customerId, clock.now());
+    const view = await viewPoints(database.read, customerId, clock.now());
     const ledger = await pointsLedger(database.read, customerId, 'all', 1);
     const history = ledger.entries.map(
       ({ at, points, reason }) => `  ${wineryDate(at)}  ${signed(points).padStart(8)}  ${reason}`,
@@ -51,7 +51,7 @@ export const verbs: VerbHandlers<typeof pointsVerbs> = {
   },
 
   'points-liability': async ({ database }) => {
-    const liability = await pointsLiability(database.read);
+    const liability = await viewPointsLiability(database.read);
     const { members, balance, reserved, entries, lots, debt, resting, isEven } = liability;
     const lines = [
       `Owed to ${members} current and former members: ${formatPoints(balance)} points, of which ${formatPoints(reserved)} reserved`,
@@ -68,7 +68,7 @@ export const verbs: VerbHandlers<typeof pointsVerbs> = {
 
 const signed = (amount: number) => (amount > 0 ? `+${formatPoints(amount)}` : formatPoints(amount));
 
-function memberLine({ email, joinedOn, hasLeft, available, reserved, debt }: ListedMember): string {
+function memberLine({ email, joinedOn, hasLeft, available, reserved, debt }: ListedPointsMember): string {
   const parts = [
     `${formatPoints(available)} points`.padEnd(16),
     ...(reserved > 0 ? [`${formatPoints(reserved)} reserved`] : []),
@@ -81,7 +81,7 @@ function memberLine({ email, joinedOn, hasLeft, available, reserved, debt }: Lis
 async function memberByEmail(
   read: OperatorShop['database']['read'],
   email: string,
-): Promise<Result<ListedMember, 'POINTS_MEMBER'>> {
+): Promise<Result<ListedPointsMember, 'POINTS_MEMBER'>> {
   const [found] = await listPointsMembers(read, email);
   if (found) return { ok: true, value: found };
   return refused({ code: 'POINTS_MEMBER', sentence: `${email} is not a member of ${pointsName()}.` });

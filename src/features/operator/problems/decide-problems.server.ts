@@ -8,19 +8,24 @@ import {
   openProblems,
   problemsOfOrder,
 } from '../../../engine/orders/returns/index.server.ts';
-import type { Problem } from '../../../engine/orders/returns/types.ts';
+import type { ProblemReport } from '../../../engine/orders/returns/types.ts';
 import { linesOfOrders } from '../../../engine/orders/staff-view.server.ts';
 import { findOrderByNumber } from '../orders/find-order.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
 
-import type { OperatorShop, VerbHandlers } from '../types.ts';
-import { writePhotos } from '../write-photos.server.ts';
-import { approvedProblemText, formatCodeUnits, type ProblemRow, problemsText } from './text-rules.ts';
-import type { problemVerbs } from './verb-table.ts';
+import type { CommandHandlers, OperatorShop } from '../types.ts';
+import { writePhotosToTemporaryFolder } from '../write-photos.server.ts';
+import type { problemReportCommands } from './command-table.ts';
+import {
+  approvedProblemReportText,
+  formatCodeUnits,
+  type ProblemReportRow,
+  problemReportsText,
+} from './text-rules.ts';
 
 const defaultLimit = 50;
 
-export const verbs: VerbHandlers<typeof problemVerbs> = {
+export const commandHandlers: CommandHandlers<typeof problemReportCommands> = {
   problems: async (shop, { number, limit = defaultLimit }) => {
     const { read } = shop.database;
     if (number === undefined) return listReports(shop, await openProblems(read, limit));
@@ -37,7 +42,7 @@ export const verbs: VerbHandlers<typeof problemVerbs> = {
     if (photos.length === 0) {
       return refused({ code: 'NO_PHOTOS', sentence: 'This report has no photos.' });
     }
-    const { folder, files } = await writePhotos(`order-${name.number}-`, photos);
+    const { folder, files } = await writePhotosToTemporaryFolder(`order-${name.number}-`, photos);
     return successOutcome(
       `${countWithNoun(photos.length, 'photo')} saved to ${folder}. Delete the folder when you are done.`,
       {
@@ -53,7 +58,7 @@ export const verbs: VerbHandlers<typeof problemVerbs> = {
     const decision = { orderId, number, remedy, actor: shop.actor, ...(answer !== undefined && { answer }) };
     const approved = await approveProblem(await shop.open(), decision);
     return approved.ok
-      ? successOutcome(approvedProblemText(name.number, approved.value), approved.value)
+      ? successOutcome(approvedProblemReportText(name.number, approved.value), approved.value)
       : approved;
   },
 
@@ -86,7 +91,7 @@ export const verbs: VerbHandlers<typeof problemVerbs> = {
 async function problemByNumber(
   shop: OperatorShop,
   { number, problem = 1 }: { readonly number: number; readonly problem: number | undefined },
-): Promise<Result<Problem>> {
+): Promise<Result<ProblemReport>> {
   const order = await findOrderByNumber(shop, number);
   if (!order.ok) return order;
   const problems = await problemsOfOrder(shop.database.read, order.value.order.orderId);
@@ -95,12 +100,12 @@ async function problemByNumber(
   return refused({ code: 'PROBLEM_NOT_FOUND', sentence: `Order ${number} has no report ${problem}.` });
 }
 
-async function listReports({ database }: OperatorShop, problems: readonly Problem[]) {
+async function listReports({ database }: OperatorShop, problems: readonly ProblemReport[]) {
   const orderIds = problems.map(({ orderId }) => orderId);
   const lines = await linesOfOrders(database.read, orderIds);
-  const rows = problems.map((problem): ProblemRow => {
+  const rows = problems.map((problem): ProblemReportRow => {
     const own = lines.filter(({ orderId }) => orderId === problem.orderId);
     return { ...problem, orderNumber: own[0]?.number ?? 0, codes: formatCodeUnits(own, problem.units) };
   });
-  return ok({ text: problemsText(rows), data: rows });
+  return ok({ text: problemReportsText(rows), data: rows });
 }

@@ -1,14 +1,14 @@
 import { countWithNoun } from '../../../core/count-words.ts';
-import type { LineUnits } from '../../../engine/orders/fulfillment/types.ts';
-import type { Problem } from '../../../engine/orders/returns/types.ts';
-import { codeToWords, formatInstant, table } from '../text-rules.ts';
+import type { OrderLineUnits } from '../../../engine/orders/fulfillment/types.ts';
+import type { ProblemReport } from '../../../engine/orders/returns/types.ts';
+import { codeToWords, formatInstant, formatTable } from '../text-rules.ts';
 
-export type ProblemRow = Problem & { readonly orderNumber: number; readonly codes: string };
+export type ProblemReportRow = ProblemReport & { readonly orderNumber: number; readonly codes: string };
 
 /** Formats units as SKU codes with quantities, such as `RED-21=2 FRANC-22=1`. */
 export function formatCodeUnits(
   lines: readonly { readonly position: number; readonly skuCode: string }[],
-  units: readonly LineUnits[],
+  units: readonly OrderLineUnits[],
 ): string {
   return units
     .map(({ position, quantity }) => {
@@ -18,8 +18,8 @@ export function formatCodeUnits(
     .join(' ');
 }
 
-export function problemsText(rows: readonly ProblemRow[]): string {
-  return table(
+export function problemReportsText(rows: readonly ProblemReportRow[]): string {
+  return formatTable(
     rows,
     [
       { title: 'order', of: ({ orderNumber }) => orderNumber, isNumber: true },
@@ -36,7 +36,10 @@ export function problemsText(rows: readonly ProblemRow[]): string {
   );
 }
 
-export function approvedProblemText(orderNumber: number, { number, remedy, units }: Problem): string {
+export function approvedProblemReportText(
+  orderNumber: number,
+  { number, remedy, units }: ProblemReport,
+): string {
   const bottles = units.reduce((all, { quantity }) => all + quantity, 0);
   const what =
     remedy === 'refund'

@@ -1,48 +1,52 @@
 import { countWithNoun } from '../../../core/count-words.ts';
 import { ok } from '../../../core/result.ts';
-import { displayName } from '../../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../../engine/catalog/rules.ts';
 import {
-  changeReleaseFacts,
+  changeReleaseDetails,
   createRelease,
-  findReleaseOf,
+  findReleaseByKey,
   moveRelease,
   type ReleaseKey,
   setReleaseBox,
 } from '../../../engine/clubs/releases/index.server.ts';
 import { boxesWithWineNames, listReleases } from '../../../engine/clubs/releases/view.server.ts';
-import { previewRun, processRelease, retryRelease } from '../../../engine/clubs/shipments/index.server.ts';
+import {
+  chargeDueShipmentsOfRelease,
+  previewReleaseRun,
+  retryDeclinedShipmentsOfRelease,
+} from '../../../engine/clubs/shipments/index.server.ts';
 import { packingList } from '../../../engine/clubs/shipments/view.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
 
-import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
+import type { CommandHandlers, CommandOutcome, OperatorShop } from '../types.ts';
+import type { releaseCommands } from './command-table.ts';
 import {
-  boxesText,
-  packingCsv,
-  packingText,
-  previewText,
+  packingListCsv,
+  packingListText,
+  planBoxesText,
   processedShipmentsText,
-  releasesText,
+  releaseListText,
+  releaseRunPreviewText,
 } from './text-rules.ts';
-import type { releaseVerbs } from './verb-table.ts';
 
 const defaultLimit = 50;
 
-export const verbs: VerbHandlers<typeof releaseVerbs> = {
+export const commandHandlers: CommandHandlers<typeof releaseCommands> = {
   releases: async ({ database }, { club, limit = defaultLimit }) => {
     const releases = await listReleases(database.read, { club, limit });
-    return ok({ text: releasesText(releases), data: releases });
+    return ok({ text: releaseListText(releases), data: releases });
   },
 
   'release-boxes': async ({ database }, on) => {
-    const found = await findReleaseOf(database.read, on);
+    const found = await findReleaseByKey(database.read, on);
     if (!found.ok) return found;
     const boxes = (await boxesWithWineNames(database.read, found.value.release.id)).map(
       ({ wines, ...box }) => ({
         ...box,
-        wines: wines.map(({ quantity, ...wine }) => `${quantity} × ${displayName(wine)}`).join(', '),
+        wines: wines.map(({ quantity, ...wine }) => `${quantity} × ${skuDisplayName(wine)}`).join(', '),
       }),
     );
-    return ok({ text: boxesText(boxes), data: boxes });
+    return ok({ text: planBoxesText(boxes), data: boxes });
   },
 
   'plan-release': async (shop, { club, on, title }) => {
@@ -60,7 +64,7 @@ export const verbs: VerbHandlers<typeof releaseVerbs> = {
       ...(minimum !== undefined && { minimumBottles: minimum }),
       ...(early !== undefined && { allowsShipEarly: early === 'yes' }),
     };
-    const changed = await changeReleaseFacts(shop, { club, on }, change, shop.actor);
+    const changed = await changeReleaseDetails(shop, { club, on }, change, shop.actor);
     return changed.ok
       ? successOutcome(`The release of ${club} on ${on} was changed.`, { ...change })
       : changed;
@@ -77,32 +81,36 @@ export const verbs: VerbHandlers<typeof releaseVerbs> = {
   },
 
   'preview-release': async (shop, on) => {
-    const found = await findReleaseOf(shop.database.read, on);
+    const found = await findReleaseByKey(shop.database.read, on);
     if (!found.ok) return found;
-    const preview = await previewRun(await shop.open(), found.value.release.id, ({ reviewed, all }) =>
+    const preview = await previewReleaseRun(await shop.open(), found.value.release.id, ({ reviewed, all }) =>
       process.stderr.write(`\r${reviewed} of ${countWithNoun(all, 'member')}`),
     );
     process.stderr.write('\n');
     const isAlarming =
       preview.shortages.length > 0 || preview.shipments.some(({ trouble }) => trouble.length > 0);
-    return ok({ text: previewText(preview), data: preview, ...(isAlarming && { isAlarming }) });
+    return ok({ text: releaseRunPreviewText(preview), data: preview, ...(isAlarming && { isAlarming }) });
   },
 
-  'process-release': (shop, on) => run(shop, on, processRelease),
+  'process-release': (shop, on) => run(shop, on, chargeDueShipmentsOfRelease),
 
-  'retry-release': (shop, on) => run(shop, on, retryRelease),
+  'retry-release': (shop, on) => run(shop, on, retryDeclinedShipmentsOfRelease),
 
   'packing-list': async ({ database }, { csv, ...on }) => {
-    const found = await findReleaseOf(database.read, on);
+    const found = await findReleaseByKey(database.read, on);
     if (!found.ok) return found;
     const orders = await packingList(database.read, found.value.release.id);
-    return ok({ text: csv ? packingCsv(orders) : packingText(orders), data: orders });
+    return ok({ text: csv ? packingListCsv(orders) : packingListText(orders), data: orders });
   },
 };
 
 /** Charges a release and prints progress to standard error, so that standard output stays valid JSON. */
-async function run(shop: OperatorShop, on: ReleaseKey, charge: typeof processRelease): Promise<Outcome> {
-  const found = await findReleaseOf(shop.database.read, on);
+async function run(
+  shop: OperatorShop,
+  on: ReleaseKey,
+  charge: typeof chargeDueShipmentsOfRelease,
+): Promise<CommandOutcome> {
+  const found = await findReleaseByKey(shop.database.read, on);
   if (!found.ok) return found;
   const processed = await charge(await shop.open(), found.value.release.id, {
     actor: shop.actor,

@@ -1,12 +1,15 @@
-import { csvLine, lineBreak } from '../../../core/csv.ts';
+import { csvLine, csvLineBreak } from '../../../core/csv.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { ListedRelease } from '../../../engine/clubs/releases/view.server.ts';
-import type { ProcessedShipments, RunPreview } from '../../../engine/clubs/shipments/index.server.ts';
-import type { PackedOrder } from '../../../engine/clubs/shipments/view.server.ts';
-import { codeToWords, table } from '../text-rules.ts';
+import type {
+  ProcessedShipmentCounts,
+  ReleaseRunPreview,
+} from '../../../engine/clubs/shipments/index.server.ts';
+import type { PackingListOrder } from '../../../engine/clubs/shipments/view.server.ts';
+import { codeToWords, formatTable } from '../text-rules.ts';
 
-export function releasesText(releases: readonly ListedRelease[]): string {
-  return table(
+export function releaseListText(releases: readonly ListedRelease[]): string {
+  return formatTable(
     releases,
     [
       { title: 'club', of: ({ club }) => club },
@@ -25,8 +28,8 @@ export function releasesText(releases: readonly ListedRelease[]): string {
 
 export type PlanBoxRow = { readonly plan: string; readonly preference: string; readonly wines: string };
 
-export function boxesText(boxes: readonly PlanBoxRow[]): string {
-  return table(
+export function planBoxesText(boxes: readonly PlanBoxRow[]): string {
+  return formatTable(
     boxes,
     [
       { title: 'plan', of: ({ plan }) => plan },
@@ -37,10 +40,10 @@ export function boxesText(boxes: readonly PlanBoxRow[]): string {
   );
 }
 
-export function previewText({ shipments, shortages }: RunPreview): string {
+export function releaseRunPreviewText({ shipments, shortages }: ReleaseRunPreview): string {
   const ready = shipments.filter(({ trouble }) => trouble.length === 0);
   const sum = ready.reduce((all, { totalCents }) => all + totalCents, 0);
-  const list = table(
+  const list = formatTable(
     shipments,
     [
       { title: 'member', of: ({ name }) => name },
@@ -58,12 +61,12 @@ export function previewText({ shipments, shortages }: RunPreview): string {
 }
 
 /** Formats counts of processed shipments, such as `charged 812, declined 9, skipped 3, open 1`. */
-export function processedShipmentsText({ charged, declined, passed, open }: ProcessedShipments): string {
+export function processedShipmentsText({ charged, declined, passed, open }: ProcessedShipmentCounts): string {
   return `charged ${charged}, declined ${declined}, skipped ${passed}, open ${open}`;
 }
 
-export function packingText(orders: readonly PackedOrder[]): string {
-  return table(
+export function packingListText(orders: readonly PackingListOrder[]): string {
+  return formatTable(
     orders,
     [
       { title: 'order', of: ({ number }) => number, isNumber: true },
@@ -88,7 +91,7 @@ const columns = [
 ] as const;
 
 /** Returns the orders to pack as CSV (RFC 4180), with one line per wine of an order. */
-export function packingCsv(orders: readonly PackedOrder[]): string {
+export function packingListCsv(orders: readonly PackingListOrder[]): string {
   const rows = orders.flatMap(
     ({ number, shipsOn, name, isPickup, place, phone, giftMessage, note, bottles }) =>
       bottles.map(({ code, title, quantity }) => [
@@ -107,5 +110,5 @@ export function packingCsv(orders: readonly PackedOrder[]): string {
         ],
       ]),
   );
-  return [columns, ...rows].map(csvLine).join(lineBreak);
+  return [columns, ...rows].map(csvLine).join(csvLineBreak);
 }

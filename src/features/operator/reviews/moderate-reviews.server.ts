@@ -3,13 +3,13 @@ import { hideReview, restoreReview } from '../../../engine/catalog/reviews/index
 import type { StaffReview } from '../../../engine/catalog/reviews/types.ts';
 import { viewReviewsForStaff } from '../../../engine/catalog/reviews/view.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import { singleLineExcerpt, table } from '../text-rules.ts';
-import type { VerbHandlers } from '../types.ts';
-import type { reviewVerbs } from './verb-table.ts';
+import { formatTable, singleLineExcerpt } from '../text-rules.ts';
+import type { CommandHandlers } from '../types.ts';
+import type { reviewCommands } from './command-table.ts';
 
 const defaultLimit = 50;
 
-export const verbs: VerbHandlers<typeof reviewVerbs> = {
+export const commandHandlers: CommandHandlers<typeof reviewCommands> = {
   reviews: async ({ database }, { hidden = false, limit = defaultLimit }) => {
     const reviews = await viewReviewsForStaff(database.read, { onlyHidden: hidden, limit });
     return ok({ text: reviewsText(reviews), data: reviews });
@@ -29,7 +29,7 @@ export const verbs: VerbHandlers<typeof reviewVerbs> = {
 };
 
 function reviewsText(reviews: readonly StaffReview[]): string {
-  return table(
+  return formatTable(
     reviews,
     [
       { title: 'review', of: ({ number }) => number, isNumber: true },

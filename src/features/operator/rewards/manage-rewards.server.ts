@@ -6,7 +6,7 @@ import {
   finishEngraving,
   startEngraving,
 } from '../../../engine/loyalty/rewards/index.server.ts';
-import { redemptionNotFound, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
+import { redemptionNotFoundRefusal, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import {
   redemptionOfOrder,
@@ -16,10 +16,10 @@ import {
 import { pointsName } from '../../../winery-offers.ts';
 import { findOrderByNumber } from '../orders/find-order.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import type { OperatorShop, VerbHandlers } from '../types.ts';
-import type { rewardVerbs } from './verb-table.ts';
+import type { CommandHandlers, OperatorShop } from '../types.ts';
+import type { rewardCommands } from './command-table.ts';
 
-export const verbs: VerbHandlers<typeof rewardVerbs> = {
+export const commandHandlers: CommandHandlers<typeof rewardCommands> = {
   redemptions: async ({ database }, { member }) => {
     const [found] = await listPointsMembers(database.read, member);
     if (!found) {
@@ -68,7 +68,7 @@ async function redemptionOfOrderNumber(
   const order = await findOrderByNumber(shop, number);
   if (!order.ok) return order;
   const found = await redemptionOfOrder(shop.database.read, order.value.order.orderId);
-  return found ? { ok: true, value: found } : refused(redemptionNotFound);
+  return found ? { ok: true, value: found } : refused(redemptionNotFoundRefusal);
 }
 
 function lineOf({ reward, state, points, order, engraving, voucher }: RedemptionView): string {

@@ -1,31 +1,40 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { catalogTag } from '../../../engine/catalog/page-rules.ts';
+import { catalogPagesCacheTag } from '../../../engine/catalog/page-rules.ts';
 import { adjustStock } from '../../../engine/inventory/index.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
+import { invalidateCachedPages } from '../../../platform/page-cache/page-drops.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
-import type { OperatorShop, VerbHandlers } from '../types.ts';
-import { allocationsText, movementsText, stockText } from './text-rules.ts';
-import type { stockVerbs } from './verb-table.ts';
-import { listOpenAllocations, listStock, movementsOf, type StockedResource } from './view.server.ts';
+import type { CommandHandlers, OperatorShop } from '../types.ts';
+import type { stockCommands } from './command-table.ts';
+import { openStockAllocationsText, stockListText, stockMovementsText } from './text-rules.ts';
+import {
+  latestStockMovements,
+  listOpenStockAllocations,
+  listStock,
+  type StockedResource,
+} from './view.server.ts';
 
 const movementLimit = 20;
 
-export const verbs: VerbHandlers<typeof stockVerbs> = {
+export const commandHandlers: CommandHandlers<typeof stockCommands> = {
   stock: async (shop, { code }) => {
     const { read } = shop.database;
     if (code === undefined) {
       const rows = await listStock(read);
-      return ok({ text: stockText(rows), data: rows });
+      return ok({ text: stockListText(rows), data: rows });
     }
     const found = await resourceByCode(shop, code);
     if (!found.ok) return found;
     const { resourceId } = found.value;
     const [movements, promises] = await Promise.all([
-      movementsOf(read, resourceId, movementLimit),
-      listOpenAllocations(read, resourceId),
+      latestStockMovements(read, resourceId, movementLimit),
+      listOpenStockAllocations(read, resourceId),
     ]);
-    const parts = [stockText([found.value]), allocationsText(promises), movementsText(movements)];
+    const parts = [
+      stockListText([found.value]),
+      openStockAllocationsText(promises),
+      stockMovementsText(movements),
+    ];
     return ok({ text: parts.filter(Boolean).join('\n\n'), data: { ...found.value, promises, movements } });
   },
 
@@ -40,7 +49,7 @@ export const verbs: VerbHandlers<typeof stockVerbs> = {
       const adjusted = await adjustStock(tx, { ...movement, cause: { adjustedBy: actor } });
       if (!adjusted.ok) return adjusted;
       // An increase matters too: an item that was sold out is available again.
-      await announceChange(tx, catalogTag);
+      await invalidateCachedPages(tx, catalogPagesCacheTag);
       await recordAudit(tx, {
         ...{ at: now, actor },
         action: 'stock.adjusted',
@@ -79,7 +88,7 @@ async function resourceByCode(
 async function belowAllocations({ database }: OperatorShop, resource: StockedResource, by: number) {
   const [[now = resource], promises] = await Promise.all([
     listStock(database.read, resource.code),
-    listOpenAllocations(database.read, resource.resourceId),
+    listOpenStockAllocations(database.read, resource.resourceId),
   ]);
   const orders = promises.map(({ number, quantity }) => `${number} (${quantity})`).join(', ');
   const sentence =

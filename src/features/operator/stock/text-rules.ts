@@ -1,12 +1,12 @@
-import { codeToWords, formatInstant, section, table } from '../text-rules.ts';
-import type { listOpenAllocations, movementsOf, StockedResource } from './view.server.ts';
+import { codeToWords, formatInstant, formatSection, formatTable } from '../text-rules.ts';
+import type { latestStockMovements, listOpenStockAllocations, StockedResource } from './view.server.ts';
 
 type Rows<List extends (...parameters: never[]) => PromiseLike<readonly unknown[]>> = Awaited<
   ReturnType<List>
 >;
 
-export function stockText(rows: readonly StockedResource[]): string {
-  return table(
+export function stockListText(rows: readonly StockedResource[]): string {
+  return formatTable(
     rows,
     [
       { title: 'code', of: ({ code }) => code },
@@ -20,13 +20,13 @@ export function stockText(rows: readonly StockedResource[]): string {
   );
 }
 
-export function allocationsText(promises: Rows<typeof listOpenAllocations>): string {
+export function openStockAllocationsText(promises: Rows<typeof listOpenStockAllocations>): string {
   const orders = promises.map(({ number, quantity }) => `${number} (${quantity})`);
-  return section('Allocated to orders', orders.join(', '));
+  return formatSection('Allocated to orders', orders.join(', '));
 }
 
-export function movementsText(movements: Rows<typeof movementsOf>): string {
-  const rows = table(
+export function stockMovementsText(movements: Rows<typeof latestStockMovements>): string {
+  const rows = formatTable(
     movements,
     [
       { title: 'at', of: ({ at }) => formatInstant(at) },
@@ -37,5 +37,5 @@ export function movementsText(movements: Rows<typeof movementsOf>): string {
     ],
     '',
   );
-  return section('Latest changes', rows);
+  return formatSection('Latest changes', rows);
 }

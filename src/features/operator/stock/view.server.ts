@@ -27,7 +27,7 @@ export function listStock(read: Transaction, code?: string) {
 export type StockedResource = Awaited<ReturnType<typeof listStock>>[number];
 
 /** Returns the latest stock movements of a resource, newest first. */
-export function movementsOf(read: Transaction, resourceId: ResourceId, limit: number) {
+export function latestStockMovements(read: Transaction, resourceId: ResourceId, limit: number) {
   const { at, quantityChange, kind, adjustedBy, note } = stockMovements;
   return read
     .select({ ...{ at, quantityChange, kind, adjustedBy, note }, orderNumber: orders.number })
@@ -39,7 +39,7 @@ export function movementsOf(read: Transaction, resourceId: ResourceId, limit: nu
 }
 
 /** Returns the unshipped quantity that each order has allocated of a resource, newest order first. */
-export function listOpenAllocations(read: Transaction, resourceId: ResourceId) {
+export function listOpenStockAllocations(read: Transaction, resourceId: ResourceId) {
   const { quantity, shippedQuantity, releasedQuantity } = allocations;
   return read
     .select({

@@ -2,45 +2,55 @@ import { countWithNoun } from '../../../core/count-words.ts';
 import { type CivilDate, formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { closeDay, mayClose, openDay } from '../../../engine/visits/experiences/index.server.ts';
+import {
+  closeWineryForDay,
+  reopenWineryForDay,
+  validateDayClosure,
+} from '../../../engine/visits/experiences/index.server.ts';
 import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import {
-  affectedParties,
-  rosterOf,
-  sessionsOf,
+  listVisitSessions,
+  partiesAffectedByCancellation,
+  readGuestRoster,
 } from '../../../engine/visits/reservations/host-view.server.ts';
 import {
   addSession,
   cancelSlot,
-  checkIn,
-  closeSession,
+  checkInPartyByCode,
   findSession,
-  type RecordedNoShows,
+  type NoShowResult,
   recordNoShows,
-  type SessionName,
+  type SessionIdentifier,
+  setSessionOpen,
   undoCheckIn,
 } from '../../../engine/visits/reservations/index.server.ts';
-import { readWaiversOfParty, remindParty } from '../../../engine/visits/waivers/index.server.ts';
+import { emailWaiverReminder, readPartyWaivers } from '../../../engine/visits/waivers/index.server.ts';
 import { successOutcome } from '../outcome-rules.ts';
 
-import type { OperatorShop, Outcome, ValuesOf, VerbHandlers } from '../types.ts';
-import { parseMinuteOfDay, partiesText, rosterText, sessionsText, waiversText } from './text-rules.ts';
-import type { visitVerbs } from './verb-table.ts';
+import type { ArgumentValuesOf, CommandHandlers, CommandOutcome, OperatorShop } from '../types.ts';
+import type { visitCommands } from './command-table.ts';
+import {
+  affectedPartiesText,
+  parseMinuteOfDay,
+  partyWaiversText,
+  visitRosterText,
+  visitSessionsText,
+} from './text-rules.ts';
 
 const daysShown = 7;
 
-export const verbs: VerbHandlers<typeof visitVerbs> = {
+export const commandHandlers: CommandHandlers<typeof visitCommands> = {
   visits: async (
     { database, clock },
     { from = wineryDate(clock.now()), days = daysShown, experience: slug },
   ) => {
-    const sessions = await sessionsOf(database.read, { from, days, slug });
-    return successOutcome(sessionsText(sessions), { sessions });
+    const sessions = await listVisitSessions(database.read, { from, days, slug });
+    return successOutcome(visitSessionsText(sessions), { sessions });
   },
 
   roster: async ({ database, clock }, { on: date = wineryDate(clock.now()), experience: slug }) => {
-    const guests = await rosterOf(database.read, { date, slug });
-    return successOutcome(rosterText(guests), { guests });
+    const guests = await readGuestRoster(database.read, { date, slug });
+    return successOutcome(visitRosterText(guests), { guests });
   },
 
   'add-slot': async (shop, { seats, parties, ...values }) => {
@@ -57,7 +67,7 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
     const name = slotNameOf(values);
     if (!name.ok) return name;
     const isOpen = reopen === true;
-    const closed = await closeSession(shop, name.value, { isOpen, actor: shop.actor });
+    const closed = await setSessionOpen(shop, name.value, { isOpen, actor: shop.actor });
     if (!closed.ok) return closed;
     const { experience, startsAt } = closed.value;
     const status = isOpen ? 'is open for reservations again' : 'is closed for new reservations';
@@ -74,10 +84,10 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
     if (!found.ok) return found;
     const { experience, startsAt, slotId } = found.value;
     if (!yes) {
-      const parties = await affectedParties(shop.database.read, { ...name.value, startsAt });
+      const parties = await partiesAffectedByCancellation(shop.database.read, { ...name.value, startsAt });
       const effect =
         'With --yes, the guests will be notified and can choose a refund, store credit or another time.';
-      return successOutcome(partiesText(parties, effect), { slotId, parties });
+      return successOutcome(affectedPartiesText(parties, effect), { slotId, parties });
     }
     const cancelled = await cancelSlot(await shop.open(), slotId, { reason, actor: shop.actor });
     if (!cancelled.ok) return cancelled;
@@ -90,12 +100,12 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
     reopen ? reopenDay(shop, date) : closeForDay(shop, { date, reason, isConfirmed: yes === true }),
 
   waivers: async ({ database, clock }, { code }) => {
-    const party = await readWaiversOfParty(database.read, code, clock.now());
-    return party.ok ? successOutcome(waiversText(party.value), party.value) : party;
+    const party = await readPartyWaivers(database.read, code, clock.now());
+    return party.ok ? successOutcome(partyWaiversText(party.value), party.value) : party;
   },
 
   'remind-waiver': async (shop, { code }) => {
-    const reminded = await remindParty(await shop.open(), code, shop.actor);
+    const reminded = await emailWaiverReminder(await shop.open(), code, shop.actor);
     if (!reminded.ok) return reminded;
     const { name, missing } = reminded.value;
     return successOutcome(
@@ -126,23 +136,23 @@ type DayClosing = {
 async function closeForDay(
   shop: OperatorShop,
   { date, reason = 'Closed', isConfirmed }: DayClosing,
-): Promise<Outcome> {
-  const may = mayClose({ date, reason, now: shop.clock.now() });
+): Promise<CommandOutcome> {
+  const may = validateDayClosure({ date, reason, now: shop.clock.now() });
   if (!may.ok) return may;
   if (!isConfirmed) {
-    const parties = await affectedParties(shop.database.read, { date, slug: undefined });
+    const parties = await partiesAffectedByCancellation(shop.database.read, { date, slug: undefined });
     const effect =
       'With --yes, the day is closed for new reservations. These reservations are kept; use `cancel-slot` to cancel them.';
-    return successOutcome(partiesText(parties, effect), { date, parties });
+    return successOutcome(affectedPartiesText(parties, effect), { date, parties });
   }
-  const closed = await closeDay(shop, { date, actor: shop.actor, reason });
+  const closed = await closeWineryForDay(shop, { date, actor: shop.actor, reason });
   if (!closed.ok) return closed;
   const text = `The winery is closed on ${formatLongDate(date)}. ${countWithNoun(closed.value, 'slot')} closed.`;
   return successOutcome(text, { date, closed: closed.value });
 }
 
-async function reopenDay(shop: OperatorShop, date: CivilDate): Promise<Outcome> {
-  const opened = await openDay(shop, { date, actor: shop.actor });
+async function reopenDay(shop: OperatorShop, date: CivilDate): Promise<CommandOutcome> {
+  const opened = await reopenWineryForDay(shop, { date, actor: shop.actor });
   return opened.ok ? successOutcome(`The winery is open on ${formatLongDate(date)}.`, { date }) : opened;
 }
 
@@ -150,14 +160,17 @@ function slotNameOf({
   experience: slug,
   on: date,
   at,
-}: Pick<ValuesOf<(typeof visitVerbs)['close-slot']>, 'experience' | 'on' | 'at'>): Result<SessionName> {
+}: Pick<
+  ArgumentValuesOf<(typeof visitCommands)['close-slot']>,
+  'experience' | 'on' | 'at'
+>): Result<SessionIdentifier> {
   const minuteOfDay = parseMinuteOfDay(at);
   if (minuteOfDay !== undefined) return ok({ slug, date, minuteOfDay });
   return refused({ code: 'TIME_INVALID', sentence: `Enter a time such as 11:00 or 14:30, not ${at}.` });
 }
 
-async function checkInParty(shop: OperatorShop, code: string, hasPaper: boolean): Promise<Outcome> {
-  const arrived = await checkIn(shop, code, { actor: shop.actor, hasPaper });
+async function checkInParty(shop: OperatorShop, code: string, hasPaper: boolean): Promise<CommandOutcome> {
+  const arrived = await checkInPartyByCode(shop, code, { actor: shop.actor, hasPaper });
   if (!arrived.ok) return arrived;
   const { name, party, title, dueAtVisitCents } = arrived.value;
   const due = dueAtVisitCents > 0 ? ` Balance due: ${formatCents(dueAtVisitCents)} plus tax.` : '';
@@ -167,12 +180,12 @@ async function checkInParty(shop: OperatorShop, code: string, hasPaper: boolean)
   );
 }
 
-async function undoArrival(shop: OperatorShop, code: string): Promise<Outcome> {
+async function undoArrival(shop: OperatorShop, code: string): Promise<CommandOutcome> {
   const undone = await undoCheckIn(shop, code, shop.actor);
   return undone.ok ? successOutcome('The check-in was undone.', { code }) : undone;
 }
 
-function missedText({ absent, feeCents, charge }: RecordedNoShows): string {
+function missedText({ absent, feeCents, charge }: NoShowResult): string {
   const noted = `${countWithNoun(absent, 'guest')} marked as no-show.`;
   switch (charge) {
     case 'none':

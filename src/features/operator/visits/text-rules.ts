@@ -3,12 +3,12 @@ import { wineryMinuteOfDay } from '../../../core/dates.ts';
 import { formatCents, sum } from '../../../core/money.ts';
 import { formatWineryTime } from '../../../engine/visits/experiences/rules.ts';
 import type {
-  BookedParty,
-  GuestOnRoster,
-  SessionInList,
+  RosterEntry,
+  RosterEntryWithPayment,
+  SessionOccupancy,
 } from '../../../engine/visits/reservations/host-view.server.ts';
-import type { WaiversOfParty } from '../../../engine/visits/waivers/types.ts';
-import { codeToWords, formatInstant, section, singleLine, table } from '../text-rules.ts';
+import type { PartyWaivers } from '../../../engine/visits/waivers/types.ts';
+import { codeToWords, formatInstant, formatSection, formatTable, singleLine } from '../text-rules.ts';
 
 /** Parses a time such as `14:30` into minutes since midnight. Returns undefined if it isn't one. */
 export function parseMinuteOfDay(text: string): number | undefined {
@@ -18,8 +18,8 @@ export function parseMinuteOfDay(text: string): number | undefined {
   return Number(hours) < 24 && Number(minutes) < 60 ? minute : undefined;
 }
 
-export function sessionsText(sessions: readonly SessionInList[]): string {
-  return table(
+export function visitSessionsText(sessions: readonly SessionOccupancy[]): string {
+  return formatTable(
     sessions,
     [
       { title: 'slot', of: ({ startsAt }) => formatInstant(startsAt) },
@@ -35,7 +35,7 @@ export function sessionsText(sessions: readonly SessionInList[]): string {
 }
 
 /** Returns a day's roster by slot, with the facts about each party that the host needs. */
-export function rosterText(guests: readonly GuestOnRoster[]): string {
+export function visitRosterText(guests: readonly RosterEntry[]): string {
   if (guests.length === 0) return 'No reservations on this day.';
   const sessions = [
     ...Map.groupBy(
@@ -45,7 +45,7 @@ export function rosterText(guests: readonly GuestOnRoster[]): string {
   ];
   const parts = sessions.map(([title, parties]) => {
     const people = parties.reduce((all, { party }) => all + party, 0);
-    return section(`${title}, ${countWithNoun(people, 'guest')}`, parties.map(partyText).join('\n'));
+    return formatSection(`${title}, ${countWithNoun(people, 'guest')}`, parties.map(partyText).join('\n'));
   });
   return parts.join('\n\n');
 }
@@ -54,10 +54,10 @@ export function rosterText(guests: readonly GuestOnRoster[]): string {
  * Returns a table of the parties that a planned change would affect, with the maximum amount to refund.
  * @param effect the sentence that describes the change.
  */
-export function partiesText(parties: readonly BookedParty[], effect: string): string {
+export function affectedPartiesText(parties: readonly RosterEntryWithPayment[], effect: string): string {
   const people = parties.reduce((all, { party }) => all + party, 0);
   const paid = sum(parties.map(({ paidCents }) => paidCents));
-  const rows = table(
+  const rows = formatTable(
     parties,
     [
       { title: 'time', of: ({ startsAt }) => formatWineryTime(startsAt) },
@@ -74,7 +74,7 @@ export function partiesText(parties: readonly BookedParty[], effect: string): st
   return [rows, ...(parties.length > 0 ? [sums] : []), `Nothing has changed yet. ${effect}`].join('\n');
 }
 
-function partyText(guest: GuestOnRoster): string {
+function partyText(guest: RosterEntry): string {
   const { code, name, party, state, phone, dueAtVisitCents, lateMinutes, waiversMissing, hasCard } = guest;
   const marks = [
     ...(state === 'confirmed' ? [] : [codeToWords(state)]),
@@ -91,7 +91,7 @@ function partyText(guest: GuestOnRoster): string {
   ].join('\n');
 }
 
-export function waiversText({
+export function partyWaiversText({
   code,
   title,
   startsAt,
@@ -101,7 +101,7 @@ export function waiversText({
   missing,
   names,
   remindedAt,
-}: WaiversOfParty): string {
+}: PartyWaivers): string {
   const signers = signed.map(
     ({ name: signer, minors, signedAt }) =>
       `signed   ${formatInstant(signedAt)}  ${singleLine(signer)}${minors > 0 ? `, also for ${countWithNoun(minors, 'child', 'children')}` : ''}`,
@@ -114,7 +114,7 @@ export function waiversText({
   const all = missing === 0 ? 'Everyone has signed.' : `${countWithNoun(missing, 'signature')} missing.`;
   const reminded = remindedAt ? [`Reminded ${formatInstant(remindedAt)}.`] : [];
   const lines = [...signers, ...(missing === 0 ? [] : open), [all, ...reminded].join(' ')];
-  return section(
+  return formatSection(
     `${title}, ${formatInstant(startsAt)}, ${code} ${singleLine(name)}, ${countWithNoun(party, 'guest')}`,
     lines.join('\n'),
   );

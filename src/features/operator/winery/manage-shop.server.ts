@@ -3,22 +3,22 @@ import { addDays, wineryDate } from '../../../core/dates.ts';
 import { ok } from '../../../core/result.ts';
 import { mailingList } from '../../../engine/content/newsletter/index.server.ts';
 import { readPageCounts } from '../../../engine/content/page-counts/index.server.ts';
-import { startOfDay } from '../../../engine/orders/staff-view.server.ts';
-import { type BookFault, reconcileBooks } from '../../../engine/support/index.server.ts';
-import { type Alarm, alarmsSince, recordAudit } from '../../../platform/audit.server.ts';
-import { deadJobs, listOpenJobQueues } from '../../../platform/job-view.server.ts';
-import { formatInstant, section, singleLine, table, wrap } from '../text-rules.ts';
-import type { VerbHandlers } from '../types.ts';
+import { startOfWineryDay } from '../../../engine/orders/staff-view.server.ts';
+import { type BookDiscrepancy, reconcileBooks } from '../../../engine/support/index.server.ts';
+import { type GuessingAlert, guessingAlertsSince, recordAudit } from '../../../platform/audit.server.ts';
+import { listDeadLetterJobs, listJobQueueCounts } from '../../../platform/job-view.server.ts';
+import { formatInstant, formatSection, formatTable, singleLine, wrapText } from '../text-rules.ts';
+import type { CommandHandlers } from '../types.ts';
+import type { wineryCommands } from './command-table.ts';
 import { pageCountsText } from './page-count-text-rules.ts';
-import type { wineryVerbs } from './verb-table.ts';
 
 const deadJobLimit = 50;
 const defaultDays = 30;
 
-export const verbs: VerbHandlers<typeof wineryVerbs> = {
+export const commandHandlers: CommandHandlers<typeof wineryCommands> = {
   prove: async (shop, { since }) => {
     const dependencies = await shop.open();
-    const from = since && (await startOfDay(shop.database.read, since));
+    const from = since && (await startOfWineryDay(shop.database.read, since));
     const found = await reconcileBooks(dependencies, from);
     if (found.length === 0) {
       return ok({
@@ -31,16 +31,16 @@ export const verbs: VerbHandlers<typeof wineryVerbs> = {
 
   guesses: async ({ database, clock }, { days = defaultDays }) => {
     const since = new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
-    const alarms = await alarmsSince(database.read, since);
+    const alarms = await guessingAlertsSince(database.read, since);
     return ok({ text: guessesText(alarms), data: alarms });
   },
 
   jobs: async ({ database }) => {
     const [queues, dead] = await Promise.all([
-      listOpenJobQueues(database.read),
-      deadJobs(database.read, deadJobLimit),
+      listJobQueueCounts(database.read),
+      listDeadLetterJobs(database.read, deadJobLimit),
     ]);
-    const waiting = table(
+    const waiting = formatTable(
       queues,
       [
         { title: 'job', of: ({ name }) => name },
@@ -51,7 +51,7 @@ export const verbs: VerbHandlers<typeof wineryVerbs> = {
       ],
       'No waiting jobs.',
     );
-    const failed = table(
+    const failed = formatTable(
       dead,
       [
         { title: 'failed', of: ({ failedAt }) => formatInstant(failedAt) },
@@ -62,13 +62,15 @@ export const verbs: VerbHandlers<typeof wineryVerbs> = {
       ],
       '',
     );
-    const text = [waiting, section('Failed jobs that need attention', failed)].filter(Boolean).join('\n\n');
+    const text = [waiting, formatSection('Failed jobs that need attention', failed)]
+      .filter(Boolean)
+      .join('\n\n');
     return ok({ text, data: { queues, dead } });
   },
 
   'mailing-list': async ({ database }) => {
     const subscribers = await mailingList(database.read);
-    const text = table(
+    const text = formatTable(
       subscribers,
       [
         { title: 'email', of: ({ email }) => singleLine(email) },
@@ -92,16 +94,16 @@ export const verbs: VerbHandlers<typeof wineryVerbs> = {
       ...{ subjectType: 'house', subjectId: 'jobs' },
       data: { done, failed: failed.length },
     });
-    const lines = failed.map(({ name, sentence }) => wrap(`${name}: ${sentence}`, '  - ', '    '));
+    const lines = failed.map(({ name, sentence }) => wrapText(`${name}: ${sentence}`, '  - ', '    '));
     const text = [`${countWithNoun(done, 'job')} done, ${failed.length} failed.`, ...lines].join('\n');
     return ok({ text, data: { done, failed }, ...(failed.length > 0 && { isAlarming: true }) });
   },
 };
 
-function findingsText(found: readonly BookFault[]): string {
+function findingsText(found: readonly BookDiscrepancy[]): string {
   const byBook = Map.groupBy(found, ({ book }) => book);
   const books = [...byBook].map(([book, findings]) =>
-    section(book, findings.map(({ finding }) => JSON.stringify(finding)).join('\n')),
+    formatSection(book, findings.map(({ finding }) => JSON.stringify(finding)).join('\n')),
   );
   return [
     `${countWithNoun(found.length, 'mismatch', 'mismatches')}: the ledgers do not agree.`,
@@ -109,8 +111,8 @@ function findingsText(found: readonly BookFault[]): string {
   ].join('\n\n');
 }
 
-function guessesText(alarms: readonly Alarm[]): string {
-  return table(
+function guessesText(alarms: readonly GuessingAlert[]): string {
+  return formatTable(
     alarms,
     [
       { title: 'kind', of: ({ action }) => action.split('.')[0]?.replace('_', ' ') ?? '' },

@@ -1,6 +1,6 @@
 import { cents, formatCents, sum } from '../../../core/money.ts';
 import type { PageCounts } from '../../../engine/content/page-counts/rules.ts';
-import { codeToWords, section, table } from '../text-rules.ts';
+import { codeToWords, formatSection, formatTable } from '../text-rules.ts';
 
 const pageLimit = 40;
 
@@ -22,7 +22,7 @@ export function pageCountsText({ views, purchases }: PageCounts): string {
     orders: total(each.map((one) => one.orders)),
     cents: sum(each.map(({ totalCents }) => totalCents)),
   }));
-  const perDay = table(
+  const perDay = formatTable(
     daily,
     [
       { title: 'day', of: ({ day }) => day },
@@ -33,7 +33,7 @@ export function pageCountsText({ views, purchases }: PageCounts): string {
     ],
     'No page views or orders in this period.',
   );
-  const perPage = table(
+  const perPage = formatTable(
     pages.slice(0, pageLimit),
     [
       { title: 'page', of: ({ address }) => address },
@@ -41,7 +41,7 @@ export function pageCountsText({ views, purchases }: PageCounts): string {
     ],
     '',
   );
-  const perKind = table(
+  const perKind = formatTable(
     kinds,
     [
       { title: 'kind', of: ({ kind }) => codeToWords(kind) },
@@ -50,7 +50,9 @@ export function pageCountsText({ views, purchases }: PageCounts): string {
     ],
     '',
   );
-  return [perDay, section('Pages', perPage), section('Purchases', perKind)].filter(Boolean).join('\n\n');
+  return [perDay, formatSection('Pages', perPage), formatSection('Purchases', perKind)]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function perThousand(orders: number, views: number): string {

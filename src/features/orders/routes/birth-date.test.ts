@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSender, wireIdentity } from '../../../../test/helpers/identity.ts';
 import { takeWaitingJobs } from '../../../../test/helpers/jobs.ts';
-import { postRequest } from '../../../../test/helpers/route.ts';
-import { nextNumber } from '../../../../test/helpers/shelves.ts';
+import { formRequestArguments } from '../../../../test/helpers/route.ts';
+import { nextUniqueNumber } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
@@ -10,13 +10,13 @@ import { createCart } from '../../../engine/checkout/carts/store.server.ts';
 import { startCheckout, viewDraft } from '../../../engine/checkout/index.server.ts';
 import {
   confirmEmail,
-  readMailedLink,
+  readEmailedLink,
   readVisitor,
   requestSignUp,
 } from '../../../engine/identity/index.server.ts';
-import { answerAccountRequestJob } from '../../../engine/identity/jobs.server.ts';
+import { handleAccountRequestJob } from '../../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../../engine/identity/types.ts';
-import { orderIdOfPlaced } from '../../../engine/orders/fulfillment/testing.ts';
+import { placedOrderIdOf } from '../../../engine/orders/fulfillment/testing.ts';
 import { action } from './join-from-order.tsx';
 
 let shop: TestShop;
@@ -37,12 +37,12 @@ const birthDate = { month: '3', day: '14', year: '1984' };
 /** Confirms a new account with the link in its email, and returns the signed-in customer. */
 async function confirmed(setCookies: readonly string[]) {
   for (const { sealed } of await takeWaitingJobs(shop.test.database, 'answer-account-wish')) {
-    await answerAccountRequestJob.run(identity, { sealed });
+    await handleAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await shop.test.database.pool.query(
     `delete from notices where kind = 'confirm-address' returning occurrence`,
   );
-  const link = await readMailedLink(identity, rows[0]?.occurrence);
+  const link = await readEmailedLink(identity, rows[0]?.occurrence);
   const entered = await confirmEmail(identity, link?.token ?? '', createSender(setCookies));
   if (!entered.ok) throw new Error(entered.refusals[0]?.sentence);
   const cookie = createSender(entered.value.setCookies).cookieHeader ?? '';
@@ -56,7 +56,7 @@ async function checkoutKnows({ customerId }: Awaited<ReturnType<typeof confirmed
   const wine = await shop.sku(20);
   const { database } = shop.test;
   const line = { skuId: wine.skuId, quantity: 1, addedPriceCents: cents(0), source: 'shop' } as const;
-  const tokenHash = testSeal.keyedHash(`birth date ${nextNumber()}`);
+  const tokenHash = testSeal.keyedHash(`birth date ${nextUniqueNumber()}`);
   await database.pool.query('delete from carts where customer_id = $1', [customerId]);
   const cartId = await database.transaction((tx) =>
     createCart(tx, { tokenHash, customerId, now: shop.clock.now() }, [line]),
@@ -86,10 +86,10 @@ test('a birth date entered in checkout is used by an account created from the or
   const wine = await shop.sku(20);
   const buyer = await shop.buyer([[wine.skuId, 1]], { email: 'mara@customers.example', birthDate });
   const placed = await shop.place(buyer);
-  orderIdOfPlaced(placed);
+  placedOrderIdOf(placed);
   const token = placed.ok ? placed.value.publicToken : '';
   const path = `/order-confirmation/account?t=${token}`;
-  const answer = (await action(postRequest(dependencies, path, { password }) as never)) as Response;
+  const answer = (await action(formRequestArguments(dependencies, path, { password }) as never)) as Response;
   expect([answer.status, answer.headers.get('location')]).toEqual([
     302,
     expect.stringMatching(/^\/join\?.*submitted=true/),

@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { requireOrderRequest } from '../order-request.server.ts';
+import { requireOrderPageContext } from '../order-request.server.ts';
 import { orderPath } from '../order-rules.ts';
 import { cancelRefundSentences } from '../refund-rules.ts';
-import { ActionPage } from '../ui/action-page.tsx';
-import { UnitList } from '../ui/order-status.tsx';
+import { OrderActionPage } from '../ui/action-page.tsx';
+import { OrderUnitList } from '../ui/order-status.tsx';
 import type { Route } from './+types/cancel-order.ts';
 
 export const meta: MetaFunction = () => [
@@ -18,13 +18,13 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order, way, fulfillment } = await requireOrderRequest(request, context);
+  const { order, way, fulfillment } = await requireOrderPageContext(request, context);
   return data({ order, way, mayCancel: fulfillment.mayCancel }, { headers: privateHeaders });
 }
 
 /** Cancels the order. Repeating the request returns the same response and changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { dependencies, access, way } = await requireOrderRequest(request, context);
+  const { dependencies, access, way } = await requireOrderPageContext(request, context);
   const cancelled = await cancelOrder(dependencies, { kind: 'customer', access }, 'canceled by the customer');
   if (!cancelled.ok) return data({ sentences: cancelled.refusals.map(({ sentence }) => sentence) }, 409);
   return redirect(`${orderPath('', way)}&done=cancelled`);
@@ -35,12 +35,12 @@ export default function CancelOrderPage({ loaderData, actionData }: Route.Compon
   const isPending = useNavigation().formMethod === 'POST';
   const problems = (actionData?.sentences ?? []).map((sentence) => ({ sentence }));
   return (
-    <ActionPage order={order} way={way} title={`Cancel order ${order.number}?`}>
+    <OrderActionPage order={order} way={way} title={`Cancel order ${order.number}?`}>
       <div className="space-y-6">
         <ErrorSummary title="We couldn’t cancel your order" problems={problems} occasion={actionData} />
         {mayCancel ? (
           <>
-            <UnitList order={order} units={order.lines} />
+            <OrderUnitList order={order} units={order.lines} />
             <section aria-labelledby="comes-back">
               <h2 id="comes-back" className="type-title mb-2">
                 Your refund
@@ -69,6 +69,6 @@ export default function CancelOrderPage({ loaderData, actionData }: Route.Compon
           )
         )}
       </div>
-    </ActionPage>
+    </OrderActionPage>
   );
 }

@@ -1,19 +1,19 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
-import { changeAddress } from '../../../engine/checkout/index.server.ts';
+import { changeOrderAddress } from '../../../engine/checkout/index.server.ts';
 import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import type { OrderAddressChange } from '../../../engine/orders/fulfillment/types.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { readAddress } from '../forms.ts';
-import { requireOrderRequest } from '../order-request.server.ts';
+import { readAddressChangeForm } from '../forms.ts';
+import { requireOrderPageContext } from '../order-request.server.ts';
 import { orderPath } from '../order-rules.ts';
-import { ActionPage } from '../ui/action-page.tsx';
+import { OrderActionPage } from '../ui/action-page.tsx';
 import type { Route } from './+types/change-address.ts';
 
 export const meta: MetaFunction = () => [
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order, way, fulfillment } = await requireOrderRequest(request, context);
+  const { order, way, fulfillment } = await requireOrderPageContext(request, context);
   return data(
     { order, way, mayChange: fulfillment.mayChangeAddress, states: stateChoices },
     { headers: privateHeaders },
@@ -36,14 +36,14 @@ type Refused = {
 
 /** Changes the delivery address. Fills in an empty city and state from the ZIP code, for browsers without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { dependencies, access, way } = await requireOrderRequest(request, context);
-  const read = readAddress(await request.formData());
+  const { dependencies, access, way } = await requireOrderPageContext(request, context);
+  const read = readAddressChangeForm(await request.formData());
   if (!read) {
     const sentence = 'Something went wrong with this form. Please reload the page and try again.';
     return data<Refused>({ problems: [{ fieldId: undefined, sentence }], entered: undefined }, 400);
   }
   const entered = completedAddress(read, dependencies.zipCodes.lookup(read.zipCode));
-  const changed = await changeAddress(dependencies, { kind: 'customer', access }, entered);
+  const changed = await changeOrderAddress(dependencies, { kind: 'customer', access }, entered);
   if (changed.ok) return redirect(`${orderPath('', way)}&done=address`);
   const problems = changed.refusals.map(({ field, sentence }) => ({ fieldId: fieldOf(field), sentence }));
   return data<Refused>({ problems, entered }, 409);
@@ -65,10 +65,10 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
   const { order, way, mayChange, states: options } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const problems = actionData?.problems ?? [];
-  const error = errorsOf(problems);
+  const error = fieldErrorLookup(problems);
   const shown = actionData?.entered ?? order.shipTo;
   return (
-    <ActionPage order={order} way={way} title="Use a different address">
+    <OrderActionPage order={order} way={way} title="Use a different address">
       {!mayChange && problems.length === 0 ? (
         <Notice>
           This order has been packed, picked up or closed, so its address can’t be changed here. If it’s on
@@ -131,7 +131,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
           <Button pendingLabel={isPending ? 'Changing' : undefined}>Change address</Button>
         </Form>
       )}
-    </ActionPage>
+    </OrderActionPage>
   );
 }
 

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
-import { requireOrderRequest } from '../order-request.server.ts';
-import { isPaidByGiver, orderPath } from '../order-rules.ts';
+import { requireOrderPageContext } from '../order-request.server.ts';
+import { isPaidByGiftMembership, orderPath } from '../order-rules.ts';
 import { InvoiceSheet } from '../ui/invoice-sheet.tsx';
 import type { Route } from './+types/invoice.ts';
 
@@ -15,9 +15,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order, way } = await requireOrderRequest(request, context);
+  const { order, way } = await requireOrderPageContext(request, context);
   // The recipient of a gift does not see its price.
-  if (isPaidByGiver(order)) throw redirect(orderPath('', way));
+  if (isPaidByGiftMembership(order)) throw redirect(orderPath('', way));
   return data({ order, way }, { headers: privateHeaders });
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wireIdentity } from '../../../../test/helpers/identity.ts';
 import { takeWaitingJobs } from '../../../../test/helpers/jobs.ts';
-import { postRequest } from '../../../../test/helpers/route.ts';
+import { formRequestArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
-import { answerAccountRequestJob } from '../../../engine/identity/jobs.server.ts';
+import { handleAccountRequestJob } from '../../../engine/identity/jobs.server.ts';
 import type { IdentityDependencies } from '../../../engine/identity/types.ts';
 import { attachGuestOrders } from '../../../engine/orders/index.server.ts';
 import { action } from './join-from-order.tsx';
@@ -32,7 +32,9 @@ async function orderOf(email: string): Promise<string> {
 async function choose(token: string, password: string) {
   try {
     const answer = await action(
-      postRequest(identity as never, `/order-confirmation/account?t=${token}`, { password }) as never,
+      formRequestArguments(identity as never, `/order-confirmation/account?t=${token}`, {
+        password,
+      }) as never,
     );
     return answer instanceof Response
       ? { status: answer.status, location: answer.headers.get('location') }
@@ -46,7 +48,7 @@ async function choose(token: string, password: string) {
 
 const joined = async (email: string) => {
   for (const { sealed } of await takeWaitingJobs(identity.database, 'answer-account-wish')) {
-    await answerAccountRequestJob.run(identity, { sealed });
+    await handleAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await identity.database.read.execute(
     sql`select first_name as "firstName", zip_code as "zipCode", email_verified as "isProved",

@@ -1,33 +1,33 @@
 import { data } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
-import { findCart, hashOfCartToken } from '../../../engine/checkout/carts/index.server.ts';
+import { findCart, hashCartToken } from '../../../engine/checkout/carts/index.server.ts';
 import { totalQuantity } from '../../../engine/checkout/carts/rules.ts';
 import { countPurchase } from '../../../engine/content/page-counts/index.server.ts';
 import { requestOrderLink } from '../../../engine/orders/index.server.ts';
-import { readPayments } from '../../../engine/orders/payments/index.server.ts';
-import { viewReturns } from '../../../engine/orders/returns/index.server.ts';
+import { readOrderPayments } from '../../../engine/orders/payments/index.server.ts';
+import { viewProblemReports } from '../../../engine/orders/returns/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { requestContext } from '../../../platform/context.server.ts';
-import { cookieHeaders, readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
+import { headersWithCookies, readCartToken, serializeCartCookies } from '../../../platform/cookies.server.ts';
 import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import { clientKeyOfAddress, takeRateLimitToken } from '../../../platform/rate-limit.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { pictureSourcesByName } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { orderLookupForm } from '../forms.ts';
+import { orderLookupFormSchema } from '../forms.ts';
 import {
-  bookingOfOrder,
-  clubJoinedBy,
-  pointsOfOwner,
-  readOrderRequestWith,
-  repaymentOfOrder,
+  loadMembershipStartedByOrder,
+  loadOrderPageContextWith,
+  loadOrderPoints,
+  loadRepaymentStatus,
+  loadReservationOfOrder,
 } from '../order-request.server.ts';
 import { actionDoneSentence } from '../order-rules.ts';
-import { isJustPlaced } from '../status-rules.ts';
-import { FindOrder, type Lookup } from '../ui/find-order.tsx';
+import { isOrderJustPlaced } from '../status-rules.ts';
+import { FindOrderForm, type OrderLookupResult } from '../ui/find-order.tsx';
 import { OrderPage } from '../ui/order-page.tsx';
 import type { Route } from './+types/order-confirmation.ts';
 
@@ -45,8 +45,8 @@ function cartReader(shop: ShopDependencies, request: Request) {
   const token = readCartToken(configuration, request);
   return async (read: Transaction): Promise<string[]> => {
     if (token === undefined) return [];
-    const cart = await findCart(read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
-    return cart ? writeCartCookies(configuration, { token, count: totalQuantity(cart.lines) }) : [];
+    const cart = await findCart(read, { tokenHash: hashCartToken(seal, token), now: clock.now() });
+    return cart ? serializeCartCookies(configuration, { token, count: totalQuantity(cart.lines) }) : [];
   };
 }
 
@@ -54,8 +54,8 @@ function cartReader(shop: ShopDependencies, request: Request) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const countAgain = cartReader(shop, request);
-  const opened = await readOrderRequestWith(request, context, (read, order) =>
-    inOneRoundTrip([countAgain(read), readPayments(read, order)]),
+  const opened = await loadOrderPageContextWith(request, context, (read, order) =>
+    inOneRoundTrip([countAgain(read), readOrderPayments(read, order)]),
   );
   const { searchParams } = new URL(request.url);
   const wasAsked = searchParams.has('t');
@@ -67,18 +67,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { found, also } = opened;
   const [cookies, payments] = also;
-  const headers = cookieHeaders(cookies, privateHeaders);
+  const headers = headersWithCookies(cookies, privateHeaders);
   const { order, way, fulfillment } = found;
   const signedIn = await context.get(visitorContext).signedIn();
   const offersAccount = order.isGuests && !signedIn;
-  const shown = { order, way, offersAccount, isJustPlaced: isJustPlaced(order, shop.clock.now()) };
+  const shown = { order, way, offersAccount, isJustPlaced: isOrderJustPlaced(order, shop.clock.now()) };
   await countPurchase(shop, request.headers, order);
   if (!fulfillment) return data({ opened: shown, life: undefined, wasAsked, done: undefined }, { headers });
-  const returns = await viewReturns(shop.database.read, order, fulfillment, shop.clock.now());
-  const payment = await repaymentOfOrder(found, payments);
-  const booking = await bookingOfOrder(found);
-  const points = await pointsOfOwner(found, signedIn);
-  const joined = await clubJoinedBy(found);
+  const returns = await viewProblemReports(shop.database.read, order, fulfillment, shop.clock.now());
+  const payment = await loadRepaymentStatus(found, payments);
+  const booking = await loadReservationOfOrder(found);
+  const points = await loadOrderPoints(found, signedIn);
+  const joined = await loadMembershipStartedByOrder(found);
   const pictures = pictureSourcesByName(order.lines.map(({ slug }) => slug));
   const done = actionDoneSentence(searchParams.get('done'), order, returns.problems);
   return data(
@@ -99,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
   const values = formValues(await request.formData());
-  const parsed = orderLookupForm.safeParse(values);
+  const parsed = orderLookupFormSchema.safeParse(values);
   if (!parsed.success) {
     const errors = Object.fromEntries(
       parsed.error.issues.map(({ path, message }) => [String(path[0]), message]),
@@ -107,17 +107,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     const entered = Object.fromEntries(
       Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
-    return data<Lookup>({ kind: 'wrong', errors, entered }, 422);
+    return data<OrderLookupResult>({ kind: 'wrong', errors, entered }, 422);
   }
-  const answer = await takeToken(shop, {
+  const answer = await takeRateLimitToken(shop, {
     bucket: 'order-link',
-    key: clientKey(clientAddress),
+    key: clientKeyOfAddress(clientAddress),
     limit: requestsPerHour,
     windowSeconds: 3_600,
     now: shop.clock.now(),
   });
   if (answer.allowed) await requestOrderLink(shop, parsed.data);
-  return data<Lookup>({ kind: 'asked' });
+  return data<OrderLookupResult>({ kind: 'asked' });
 }
 
 export default function OrderConfirmationPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -129,7 +129,7 @@ export default function OrderConfirmationPage({ loaderData, actionData }: Route.
       ) : opened ? (
         <OpenPayment order={opened.order} />
       ) : (
-        <FindOrder lookup={actionData} wasAsked={wasAsked} />
+        <FindOrderForm lookup={actionData} wasAsked={wasAsked} />
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
-  viewHistoryChoices,
   viewOrderHistory,
+  viewOrderHistoryFilterOptions,
 } from '../../../engine/orders/fulfillment/history-view.server.ts';
 import { inOneRoundTrip } from '../../../platform/database.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -14,14 +14,14 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle } from '../../../winery.ts';
 import {
-  historyPath,
-  isFiltered,
+  hasOrderHistoryFilters,
+  orderHistoryPath,
   orderHistoryUrl,
   ordersPerPage,
-  readHistoryQuery,
+  parseOrderHistoryQuery,
 } from '../history-rules.ts';
-import { HistoryFilterForm } from '../ui/history-filter-form.tsx';
-import { HistoryRow } from '../ui/history-row.tsx';
+import { OrderHistoryFilterForm } from '../ui/history-filter-form.tsx';
+import { OrderHistoryRow } from '../ui/history-row.tsx';
 import type { Route } from './+types/order-history.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -33,11 +33,11 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn({ request, context });
   const { database } = context.get(dependenciesContext);
-  const query = readHistoryQuery(url.searchParams);
+  const query = parseOrderHistoryQuery(url.searchParams);
   const [found, choices] = await database.reading((read) =>
     inOneRoundTrip([
       viewOrderHistory(read, customerId, query, { page: query.page, size: ordersPerPage }),
-      viewHistoryChoices(read, customerId),
+      viewOrderHistoryFilterOptions(read, customerId),
     ]),
   );
   const isBeyondEnd = query.page > 1 && found.orders.length === 0;
@@ -61,19 +61,21 @@ export default function OrderHistory({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <HistoryFilterForm query={query} choices={choices} />
+          <OrderHistoryFilterForm query={query} choices={choices} />
           <p role="status" className="figures mt-8 mb-3 text-small text-ink-soft">
-            {isFiltered(query) ? `${found.count} of ${choices.count} orders` : ordersText(choices.count)}
+            {hasOrderHistoryFilters(query)
+              ? `${found.count} of ${choices.count} orders`
+              : ordersText(choices.count)}
           </p>
           {found.orders.length === 0 ? (
             <EmptyState
               heading="No orders match these filters."
-              action={<TextLink to={historyPath}>Show all orders</TextLink>}
+              action={<TextLink to={orderHistoryPath}>Show all orders</TextLink>}
             />
           ) : (
             <ul className="border-line border-b">
               {found.orders.map((order) => (
-                <HistoryRow key={order.orderId} order={order} />
+                <OrderHistoryRow key={order.orderId} order={order} />
               ))}
             </ul>
           )}

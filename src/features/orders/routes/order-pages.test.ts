@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { deliverShipment, packShipment } from '../../../engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../../engine/orders/fulfillment/testing.ts';
+import { packShipment, recordDeliveredShipment } from '../../../engine/orders/fulfillment/index.server.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../../engine/orders/fulfillment/testing.ts';
 import { problemsOfOrder } from '../../../engine/orders/returns/index.server.ts';
 import { loader as askToCancel, action as cancel } from './cancel-order.tsx';
 import { action as changeAddress } from './change-address.tsx';
@@ -23,13 +23,13 @@ const dependencies = () => shop.routeDependencies('test');
 async function placed() {
   const wine = await shop.sku(9);
   const answer = await shop.place(await shop.buyer([[wine.skuId, 3]]));
-  return { orderId: orderIdOfPlaced(answer), token: answer.ok ? answer.value.publicToken : '' };
+  return { orderId: placedOrderIdOf(answer), token: answer.ok ? answer.value.publicToken : '' };
 }
 
 async function delivered() {
   const order = await placed();
   const { number } = await packAndShip(shop.dependencies, order.orderId);
-  await deliverShipment(shop.dependencies, { orderId: order.orderId, number, actor: testStaffActor });
+  await recordDeliveredShipment(shop.dependencies, { orderId: order.orderId, number, actor: testStaffActor });
   return order;
 }
 
@@ -52,7 +52,9 @@ function sent(token: string, fields: Readonly<Record<string, Entry | readonly En
   }
   const path = pageOf('/problem', token);
   const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body });
-  return answerOf(report({ ...getRequest(dependencies(), path), request } as never) as Promise<unknown>);
+  return answerOf(
+    report({ ...pageRequestArguments(dependencies(), path), request } as never) as Promise<unknown>,
+  );
 }
 
 const told = { 'quantity-0': '1', reason: 'leaked', requestedRemedy: 'refund' } as const;
@@ -64,14 +66,14 @@ describe('an order page', () => {
     'redirects to the order lookup and changes nothing for the invalid token "%s"',
     async (token) => {
       const address = pageOf('/cancel', token);
-      expect(await answerOf(askToCancel(getRequest(dependencies(), address) as never))).toBe(
+      expect(await answerOf(askToCancel(pageRequestArguments(dependencies(), address) as never))).toBe(
         '/order-confirmation',
       );
-      expect(await answerOf(cancel(postRequest(dependencies(), address, {}) as never))).toBe(
+      expect(await answerOf(cancel(formRequestArguments(dependencies(), address, {}) as never))).toBe(
         '/order-confirmation',
       );
       const problem = pageOf('/problem', token);
-      expect(await answerOf(askToReport(getRequest(dependencies(), problem) as never))).toBe(
+      expect(await answerOf(askToReport(pageRequestArguments(dependencies(), problem) as never))).toBe(
         '/order-confirmation',
       );
       expect(await sent(token, told)).toBe('/order-confirmation');
@@ -81,7 +83,7 @@ describe('an order page', () => {
   it('is never cached', async () => {
     const { token } = await placed();
     for (const ask of [show, askToCancel, askToReport]) {
-      const { init } = (await ask(getRequest(dependencies(), pageOf('', token)) as never)) as {
+      const { init } = (await ask(pageRequestArguments(dependencies(), pageOf('', token)) as never)) as {
         init: ResponseInit;
       };
       expect(new Headers(init.headers).get('cache-control')).toBe('private, no-store');
@@ -92,14 +94,14 @@ describe('an order page', () => {
     const { token } = await placed();
     const path = pageOf('/cancel', token);
     for (const _ of [1, 2]) {
-      expect(await answerOf(cancel(postRequest(dependencies(), path, {}) as never))).toBe(
+      expect(await answerOf(cancel(formRequestArguments(dependencies(), path, {}) as never))).toBe(
         `/order-confirmation?t=${token}&done=cancelled`,
       );
     }
     const packed = await placed();
     await packShipment(shop.dependencies, { orderId: packed.orderId, actor: testStaffActor });
     const refused = await answerOf(
-      cancel(postRequest(dependencies(), pageOf('/cancel', packed.token), {}) as never),
+      cancel(formRequestArguments(dependencies(), pageOf('/cancel', packed.token), {}) as never),
     );
     expect(refused).toMatch(/^409 .*Your order has been packed, so it can’t be canceled here/);
   });
@@ -115,7 +117,7 @@ describe('an order page', () => {
       stateCode: '',
     };
     const change = (fields: Readonly<Record<string, string>>) =>
-      answerOf(changeAddress(postRequest(dependencies(), path, fields) as never));
+      answerOf(changeAddress(formRequestArguments(dependencies(), path, fields) as never));
     expect(await change(address)).toBe(`/order-confirmation?t=${token}&done=address`);
     const { rows } = await shop.test.database.read.execute<{ shipTo: { city: string } }>(
       sql`select ship_to as "shipTo" from orders where id = ${orderId}`,
@@ -174,7 +176,7 @@ describe('a submitted problem report', () => {
       body: '--y\r\nnonsense',
     });
     const answer = answerOf(
-      report({ ...getRequest(dependencies(), path), request } as never) as Promise<unknown>,
+      report({ ...pageRequestArguments(dependencies(), path), request } as never) as Promise<unknown>,
     );
     expect(await answer).toMatch(/^400 /);
   });

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { readPayments } from '../../../engine/orders/payments/index.server.ts';
-import { viewReturns } from '../../../engine/orders/returns/index.server.ts';
+import { readOrderPayments } from '../../../engine/orders/payments/index.server.ts';
+import { viewProblemReports } from '../../../engine/orders/returns/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -9,15 +9,15 @@ import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pictureSourcesByName } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import {
-  bookingOfOrder,
-  pointsOfOwner,
-  readOrderRequestWith,
-  repaymentOfOrder,
+  loadOrderPageContextWith,
+  loadOrderPoints,
+  loadRepaymentStatus,
+  loadReservationOfOrder,
 } from '../order-request.server.ts';
 import { actionDoneSentence, orderPath } from '../order-rules.ts';
-import { isReorderable } from '../reorder-rules.ts';
-import { orderStatus } from '../status-rules.ts';
-import { OrderBody } from '../ui/order-page.tsx';
+import { isReorderableItem } from '../reorder-rules.ts';
+import { orderStatusOf } from '../status-rules.ts';
+import { OrderDetails } from '../ui/order-page.tsx';
 import type { Route } from './+types/order.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -27,17 +27,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** Loads an order of the signed-in customer by its number (I-6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const opened = await readOrderRequestWith(request, context, readPayments);
+  const opened = await loadOrderPageContextWith(request, context, readOrderPayments);
   if (!opened?.found.fulfillment) throw data(null, { status: 404 });
   const { found, also: payments } = opened;
   const { dependencies, access, order, way } = found;
   const { fulfillment } = opened.found;
   const { database, clock } = dependencies;
   if (way.kind !== 'account' || access.kind !== 'customer') throw data(null, { status: 404 });
-  const returns = await viewReturns(database.read, order, fulfillment, clock.now());
-  const payment = await repaymentOfOrder(found, payments);
-  const booking = await bookingOfOrder(found);
-  const points = await pointsOfOwner(found, access);
+  const returns = await viewProblemReports(database.read, order, fulfillment, clock.now());
+  const payment = await loadRepaymentStatus(found, payments);
+  const booking = await loadReservationOfOrder(found);
+  const points = await loadOrderPoints(found, access);
   const pictures = pictureSourcesByName(order.lines.map(({ slug }) => slug));
   const done = actionDoneSentence(new URL(request.url).searchParams.get('done'), order, returns.problems);
   return data(
@@ -57,18 +57,18 @@ export default function OrderOfAccount({ loaderData }: Route.ComponentProps) {
       intro={
         <p>
           {placed !== undefined && <>Placed {placed}. </>}
-          {orderStatus(order, fulfillment).title.replace(/\.$/, '')}.
+          {orderStatusOf(order, fulfillment).title.replace(/\.$/, '')}.
         </p>
       }
       action={
-        order.lines.some(isReorderable) && (
+        order.lines.some(isReorderableItem) && (
           <ButtonLink kind="outline" to={orderPath('/again', way)}>
             Order again
           </ButtonLink>
         )
       }
     >
-      <OrderBody {...loaderData} />
+      <OrderDetails {...loaderData} />
     </AccountFrame>
   );
 }

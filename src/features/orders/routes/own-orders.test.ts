@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { SignedInCustomer } from '../../../../test/helpers/sign-in.ts';
 import type { SkuId } from '../../../core/ids.ts';
-import { deliverShipment } from '../../../engine/orders/fulfillment/index.server.ts';
-import { orderIdOfPlaced, packAndShip, testStaffActor } from '../../../engine/orders/fulfillment/testing.ts';
+import { recordDeliveredShipment } from '../../../engine/orders/fulfillment/index.server.ts';
+import { packAndShip, placedOrderIdOf, testStaffActor } from '../../../engine/orders/fulfillment/testing.ts';
 import { loader as askToCancel, action as cancel } from './cancel-order.tsx';
 import { loader as askAddress, action as changeAddress } from './change-address.tsx';
 import { loader as showInvoice } from './invoice.tsx';
@@ -30,7 +30,7 @@ async function orderOf(customer: SignedInCustomer, skuIds?: readonly SkuId[]) {
   const lines = (skuIds ?? [(await shop.sku(9)).skuId]).map((skuId) => [skuId, 2] as const);
   const { customerId, email } = customer;
   // Placed as a guest, and attached since the address is verified.
-  const orderId = orderIdOfPlaced(await shop.place(await shop.buyer(lines, { email })));
+  const orderId = placedOrderIdOf(await shop.place(await shop.buyer(lines, { email })));
   const { rows } = await shop.test.database.read.execute<{ number: number }>(
     sql`update orders set customer_id = ${customerId} where id = ${orderId} returning number`,
   );
@@ -49,9 +49,9 @@ async function answerOf(asked: () => unknown): Promise<string> {
 }
 
 const get = (loader: Loader, path: string, cookie = '') =>
-  answerOf(() => loader(getRequest(dependencies(), path, cookie) as never));
+  answerOf(() => loader(pageRequestArguments(dependencies(), path, cookie) as never));
 const post = (action: Loader, path: string, fields: Readonly<Record<string, string>>, cookie = '') =>
-  answerOf(() => action(postRequest(dependencies(), path, fields, { cookie }) as never));
+  answerOf(() => action(formRequestArguments(dependencies(), path, fields, { cookie }) as never));
 
 const own = '/shop/order-history/order';
 const pages: readonly (readonly [page: string, loader: Loader])[] = [
@@ -138,7 +138,7 @@ describe('an order page in an account', () => {
       `${own}?id=${second.number}&done=address`,
     );
     const { number: parcel } = await packAndShip(shop.dependencies, third.orderId);
-    await deliverShipment(shop.dependencies, {
+    await recordDeliveredShipment(shop.dependencies, {
       orderId: third.orderId,
       number: parcel,
       actor: testStaffActor,

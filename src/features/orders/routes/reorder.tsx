@@ -3,10 +3,10 @@ import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { addWinesToCart } from '../../../engine/checkout/carts/index.server.ts';
 import {
-  cookieHeaders,
+  headersWithCookies,
   readCartToken,
-  writeCartCookies,
-  writeFlash,
+  serializeCartCookies,
+  serializeFlashCookie,
 } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
@@ -15,10 +15,10 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { readReorder } from '../forms.ts';
-import { requireOrderRequest } from '../order-request.server.ts';
+import { readReorderForm } from '../forms.ts';
+import { requireOrderPageContext } from '../order-request.server.ts';
 import { viewReorder } from '../reorder-view.server.ts';
-import { ActionPage } from '../ui/action-page.tsx';
+import { OrderActionPage } from '../ui/action-page.tsx';
 import { ReorderRow } from '../ui/reorder-row.tsx';
 import type { Route } from './+types/reorder.ts';
 
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = await requireSignedIn({ request, context });
-  const { dependencies, order, way } = await requireOrderRequest(request, context);
+  const { dependencies, order, way } = await requireOrderPageContext(request, context);
   const { database, clock } = dependencies;
   const lines = await viewReorder(database.read, order, customerId, clock.now());
   return data({ order, way, lines }, { headers: privateHeaders });
@@ -38,9 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Adds the selected quantities to the cart, which checks prices and stock as for any item. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = await requireSignedIn({ request, context });
-  const { dependencies } = await requireOrderRequest(request, context);
+  const { dependencies } = await requireOrderPageContext(request, context);
   const { configuration } = context.get(dependenciesContext);
-  const chosen = readReorder(await request.formData());
+  const chosen = readReorderForm(await request.formData());
   if (chosen.length === 0) return data({ sentences: [nothingChosen] }, 422);
   const token = readCartToken(configuration, request);
   const owner = { token, customerId };
@@ -53,9 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { names, refusals } = filled.value;
   const text = [`In your cart: ${names.join(', ')}.`, ...sentencesOf(refusals)].join(' ');
   const kind = refusals.length === 0 ? 'success' : 'error';
-  const flash = writeFlash(configuration, { kind, text });
-  const cookies = [...writeCartCookies(configuration, filled.value), flash];
-  return redirect(href('/shop/cart'), { status: 303, headers: cookieHeaders(cookies) });
+  const flash = serializeFlashCookie(configuration, { kind, text });
+  const cookies = [...serializeCartCookies(configuration, filled.value), flash];
+  return redirect(href('/shop/cart'), { status: 303, headers: headersWithCookies(cookies) });
 }
 
 function sentencesOf(refusals: readonly Refusal[]): string[] {
@@ -70,7 +70,7 @@ export default function ReorderPage({ loaderData, actionData }: Route.ComponentP
   const canOrder = lines.some(({ kind }) => kind !== 'gone');
   const problems = (actionData?.sentences ?? []).map((sentence) => ({ sentence }));
   return (
-    <ActionPage order={order} way={way} title="Order again">
+    <OrderActionPage order={order} way={way} title="Order again">
       <Form method="post" className="space-y-8">
         <ErrorSummary title="We couldn’t add these to your cart" problems={problems} occasion={actionData} />
         {lines.length > 0 && (
@@ -96,6 +96,6 @@ export default function ReorderPage({ loaderData, actionData }: Route.ComponentP
           </EmptyState>
         )}
       </Form>
-    </ActionPage>
+    </OrderActionPage>
   );
 }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { data, Form, isRouteErrorResponse, type MetaFunction, redirect, useNavigation } from 'react-router';
-import { displayName } from '../../../engine/catalog/rules.ts';
-import { reportProblem, viewReturns } from '../../../engine/orders/returns/index.server.ts';
-import { maxReportLength, reportDeadlineDays } from '../../../engine/orders/returns/rules.ts';
-import { problemReasons, remedies } from '../../../engine/orders/returns/types.ts';
-import { readPhotos, uploadProblem } from '../../../platform/form-photos.ts';
+import { skuDisplayName } from '../../../engine/catalog/rules.ts';
+import { reportProblem, viewProblemReports } from '../../../engine/orders/returns/index.server.ts';
+import {
+  maxProblemDescriptionLength,
+  problemReportDeadlineDays,
+} from '../../../engine/orders/returns/rules.ts';
+import { problemReasons, problemRemedies } from '../../../engine/orders/returns/types.ts';
+import { photoUploadProblem, readFormPhotos } from '../../../platform/form-photos.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
+import { clientKeyOfAddress, takeRateLimitToken } from '../../../platform/rate-limit.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { FieldError } from '../../../ui/base/field.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { PhotosField } from '../../../ui/base/photos-field.tsx';
@@ -17,11 +20,11 @@ import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { type ReportForm, readReport } from '../forms.ts';
-import { type OrderRequest, requireOrderRequest } from '../order-request.server.ts';
+import { type ProblemReportForm, readProblemReportForm } from '../forms.ts';
+import { type OrderPageContext, requireOrderPageContext } from '../order-request.server.ts';
 import { orderPath } from '../order-rules.ts';
-import { problemTitle, quantityField, remedyTitles } from '../problem-rules.ts';
-import { ActionPage } from '../ui/action-page.tsx';
+import { problemQuantityFieldName, problemReasonTitle, remedyTitles } from '../problem-rules.ts';
+import { OrderActionPage } from '../ui/action-page.tsx';
 import type { Route } from './+types/report-problem.ts';
 
 export const meta: MetaFunction = () => [
@@ -30,12 +33,12 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { dependencies, order, way, fulfillment } = await requireOrderRequest(request, context);
+  const { dependencies, order, way, fulfillment } = await requireOrderPageContext(request, context);
   const { database, clock } = dependencies;
-  const { reportable } = await viewReturns(database.read, order, fulfillment, clock.now());
+  const { reportable } = await viewProblemReports(database.read, order, fulfillment, clock.now());
   const lines = reportable.flatMap(({ position, quantity }) => {
     const line = order.lines.find((each) => each.position === position);
-    return line ? [{ position, quantity, name: displayName(line) }] : [];
+    return line ? [{ position, quantity, name: skuDisplayName(line) }] : [];
   });
   const isEngraved = order.deliveryRequests.engraving !== undefined;
   return data({ order, way, lines, isEngraved, reportKey: randomUUID() }, { headers: privateHeaders });
@@ -43,19 +46,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Refused = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly entered: ReportForm | undefined;
+  readonly entered: ProblemReportForm | undefined;
 };
 
 const reportsPerHour = 20;
 
 /** Accepts a problem report with its photos. Checks access and the rate limit before reading the form. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const found = await requireOrderRequest(request, context);
+  const found = await requireOrderPageContext(request, context);
   if (!(await mayAsk(found))) {
     return refuse(429, 'Too many reports. Please wait an hour and try again, or call us.', undefined);
   }
   const form = await readForm(request);
-  const report = form && readReport(form);
+  const report = form && readProblemReportForm(form);
   if (!report)
     return refuse(
       400,
@@ -66,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (reason === undefined) return refuse(422, 'Choose what’s wrong.', report, 'reason');
   if (requestedRemedy === undefined)
     return refuse(422, 'Choose what you’d like us to do.', report, 'requestedRemedy');
-  const photos = await readPhotos(form);
+  const photos = await readFormPhotos(form);
   const { dependencies, access, way } = found;
   const reported = await reportProblem(dependencies, access, { ...report, reason, requestedRemedy, photos });
   if (reported.ok) return redirect(`${orderPath('', way)}&done=problem`);
@@ -79,10 +82,10 @@ function readForm(request: Request): Promise<FormData | undefined> {
   return request.formData().catch(() => undefined);
 }
 
-async function mayAsk({ dependencies, clientAddress }: OrderRequest): Promise<boolean> {
-  const answer = await takeToken(dependencies, {
+async function mayAsk({ dependencies, clientAddress }: OrderPageContext): Promise<boolean> {
+  const answer = await takeRateLimitToken(dependencies, {
     bucket: 'report-problem',
-    key: clientKey(clientAddress),
+    key: clientKeyOfAddress(clientAddress),
     limit: reportsPerHour,
     windowSeconds: 3_600,
     now: dependencies.clock.now(),
@@ -90,7 +93,7 @@ async function mayAsk({ dependencies, clientAddress }: OrderRequest): Promise<bo
   return answer.allowed;
 }
 
-function refuse(status: number, sentence: string, entered: ReportForm | undefined, fieldId?: string) {
+function refuse(status: number, sentence: string, entered: ProblemReportForm | undefined, fieldId?: string) {
   return data<Refused>({ problems: [{ fieldId, sentence }], entered }, status);
 }
 
@@ -99,7 +102,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction();
   } catch (thrown) {
-    const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
+    const sentence = isRouteErrorResponse(thrown) ? photoUploadProblem(thrown.status) : undefined;
     if (sentence === undefined) throw thrown;
     return { problems: [{ fieldId: 'photos', sentence }], entered: undefined } satisfies Refused;
   }
@@ -109,16 +112,16 @@ export default function ReportProblemPage({ loaderData, actionData }: Route.Comp
   const { order, way, lines } = loaderData;
   const refused = actionData as Refused | undefined;
   return (
-    <ActionPage order={order} way={way} title="What’s wrong?">
+    <OrderActionPage order={order} way={way} title="What’s wrong?">
       {lines.length === 0 ? (
         <Notice>
-          You can report each bottle once, within {reportDeadlineDays} days of delivery. For anything else,
-          email {winery().mailboxes.support} or call {winery().phone.shown}.
+          You can report each bottle once, within {problemReportDeadlineDays} days of delivery. For anything
+          else, email {winery().mailboxes.support} or call {winery().phone.shown}.
         </Notice>
       ) : (
         <ReportFields loaderData={loaderData} refused={refused} />
       )}
-    </ActionPage>
+    </OrderActionPage>
   );
 }
 
@@ -132,7 +135,7 @@ function ReportFields({
   const isPending = useNavigation().formMethod === 'POST';
   const problems = refused?.problems ?? [];
   const entered = refused?.entered;
-  const error = errorsOf(problems);
+  const error = fieldErrorLookup(problems);
   const enteredOf = (position: number) => entered?.units.find((unit) => unit.position === position)?.quantity;
   const onlyOne = lines.length === 1 && lines[0]?.quantity === 1 ? 1 : 0;
   return (
@@ -154,8 +157,8 @@ function ReportFields({
                 <span className="figures block text-small text-ink-soft">up to {quantity}</span>
               </span>
               <QuantityStepper
-                id={index === 0 ? 'units' : quantityField(position)}
-                name={quantityField(position)}
+                id={index === 0 ? 'units' : problemQuantityFieldName(position)}
+                name={problemQuantityFieldName(position)}
                 label={`Bottles of ${name} with a problem`}
                 min={0}
                 max={quantity}
@@ -172,14 +175,14 @@ function ReportFields({
         id="reason"
         defaultValue={entered?.reason}
         error={error('reason')}
-        options={problemReasons.map((reason) => ({ value: reason, label: problemTitle(reason) }))}
+        options={problemReasons.map((reason) => ({ value: reason, label: problemReasonTitle(reason) }))}
       />
       <TextArea
         id="words"
         name="words"
         label="Tell us more"
         optional
-        maxLength={maxReportLength}
+        maxLength={maxProblemDescriptionLength}
         defaultValue={entered?.words}
         error={error('words')}
       />
@@ -190,7 +193,7 @@ function ReportFields({
         id="requestedRemedy"
         defaultValue={entered?.requestedRemedy}
         error={error('requestedRemedy')}
-        options={remedies.map((remedy) => ({ value: remedy, label: remedyTitles[remedy] }))}
+        options={problemRemedies.map((remedy) => ({ value: remedy, label: remedyTitles[remedy] }))}
       />
       <p className="text-small text-ink-soft">
         Please keep the bottle, the rest of the wine and the cork until you hear from us about order{' '}

@@ -12,7 +12,7 @@ type ActionPageProps = {
 };
 
 /** The layout of a page on which the customer changes one thing about an order. */
-export function ActionPage({ order, way, title, children }: ActionPageProps) {
+export function OrderActionPage({ order, way, title, children }: ActionPageProps) {
   const back = <TextLink to={orderPath('', way)}>Back to order {order.number}</TextLink>;
   if (way.kind === 'account') {
     return (

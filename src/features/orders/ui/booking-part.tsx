@@ -1,5 +1,9 @@
 import { href } from 'react-router';
-import { checkInWords, stateText, visitFacts } from '../../../engine/visits/reservations/text-rules.ts';
+import {
+  checkInCardTexts,
+  reservationStateText,
+  visitDetails,
+} from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -7,14 +11,14 @@ import { CheckInCard } from '../../../ui/commerce/check-in-card.tsx';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
 import type { QrCode } from '../../../ui/commerce/qr-code.server.ts';
 
-export type BookingOfOrder = {
+export type OrderReservation = {
   readonly view: ReservationView;
   /** The QR code for check-in; undefined if the reservation has none. */
   readonly qrCode: QrCode | undefined;
 };
 
 /** An order's reservation: time, place, check-in code, and the link to change it. */
-export function BookingPart({ booking: { view, qrCode } }: { booking: BookingOfOrder }) {
+export function OrderReservationPanel({ booking: { view, qrCode } }: { booking: OrderReservation }) {
   const { experience, publicToken, waiver } = view;
   const isToCome = view.state === 'confirmed' && !view.choice;
   const page = `/reservations/${publicToken}`;
@@ -23,11 +27,11 @@ export function BookingPart({ booking: { view, qrCode } }: { booking: BookingOfO
       <h2 id="booking" className="type-title mb-3">
         Your visit
       </h2>
-      {!isToCome && <p className="mb-3">{stateText(view)}.</p>}
-      <FactsTable facts={visitFacts(view)} />
+      {!isToCome && <p className="mb-3">{reservationStateText(view)}.</p>}
+      <FactsTable facts={visitDetails(view)} />
       {qrCode && (
         <div className="mt-6">
-          <CheckInCard {...checkInWords(view)} qrCode={qrCode} />
+          <CheckInCard {...checkInCardTexts(view)} qrCode={qrCode} />
         </div>
       )}
       <ul className="mt-5 space-y-2 print:hidden">

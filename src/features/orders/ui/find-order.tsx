@@ -4,7 +4,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 
-export type Lookup =
+export type OrderLookupResult =
   | { readonly kind: 'asked' }
   | {
       readonly kind: 'wrong';
@@ -13,7 +13,13 @@ export type Lookup =
     };
 
 /** A form for number, email address and ZIP code, which requests a new order link by email. */
-export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wasAsked: boolean }) {
+export function FindOrderForm({
+  lookup,
+  wasAsked,
+}: {
+  lookup: OrderLookupResult | undefined;
+  wasAsked: boolean;
+}) {
   const navigation = useNavigation();
   const wrong = lookup?.kind === 'wrong' ? lookup : undefined;
   return (

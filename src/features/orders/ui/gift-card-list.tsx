@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
-import { isEditable, isSent } from '../../../engine/gifts/cards/rules.ts';
+import { isCardEditable, isCardSent } from '../../../engine/gifts/cards/rules.ts';
 import type { GiftCardInOrder } from '../../../engine/gifts/cards/types.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 type GiftCardListProps = { cards: readonly GiftCardInOrder[]; order: Pick<OrderView, 'publicToken'> };
 
 /** The gift cards of an order, each with its recipient, status and the actions available to the buyer. */
-export function GiftCardList({ cards, order }: GiftCardListProps) {
+export function OrderGiftCardList({ cards, order }: GiftCardListProps) {
   return (
     <section aria-labelledby="gift-cards" className="mt-10">
       <h2 id="gift-cards" className="type-title mb-3">
@@ -28,7 +28,7 @@ export function GiftCardList({ cards, order }: GiftCardListProps) {
             <p className={card.isBounced ? 'mt-1 text-small text-error' : 'mt-1 text-small'}>
               {card.sentence}
             </p>
-            {(isEditable(card) || isSent(card)) && (
+            {(isCardEditable(card) || isCardSent(card)) && (
               <p className="mt-2 print:hidden">
                 <TextLink
                   to={`${href('/order-confirmation/gift-card')}?t=${order.publicToken}&card=${card.id}`}
@@ -46,6 +46,6 @@ export function GiftCardList({ cards, order }: GiftCardListProps) {
 }
 
 function actionWords(card: GiftCardInOrder): string {
-  if (isEditable(card)) return 'Change or cancel it';
+  if (isCardEditable(card)) return 'Change or cancel it';
   return card.isBounced ? 'Use a different address' : 'Didn’t arrive?';
 }

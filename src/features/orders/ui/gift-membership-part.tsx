@@ -1,15 +1,15 @@
 import { href } from 'react-router';
 import {
+  describeGift,
   giftStatusSentence,
-  giftText,
-  isEditable,
+  isGiftEditable,
   isGiftYear,
 } from '../../../engine/clubs/gift-memberships/rules.ts';
 import type { GiftInOrder } from '../../../engine/clubs/gift-memberships/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 
 /** The gift membership of an order, with its recipient, status and the actions available to the buyer. */
-export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
+export function OrderGiftMembershipPanel({ gift }: { gift: GiftInOrder }) {
   const { recipientName, recipientEmail, shipments, publicToken, state, bouncedAt } = gift;
   const isBounced = state === 'sent' && bouncedAt !== undefined;
   return (
@@ -20,14 +20,14 @@ export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
       <div className="border-line border-y py-4">
         <p className="font-medium wrap-anywhere">For {recipientName}</p>
         <p className="text-ink-soft text-small wrap-anywhere">{recipientEmail}</p>
-        <p className="mt-1 text-small">{giftText(gift, shipments)}</p>
+        <p className="mt-1 text-small">{describeGift(gift, shipments)}</p>
         <p className={isBounced ? 'mt-1 text-error text-small' : 'mt-1 text-small'}>
           {giftStatusSentence(gift)}
         </p>
         {state !== 'cancelled' && (
           <p className="mt-2 print:hidden">
             <TextLink to={`${href('/order-confirmation/gift-membership')}?t=${publicToken}`}>
-              {isEditable(gift)
+              {isGiftEditable(gift)
                 ? 'Change or cancel it'
                 : isBounced
                   ? 'Use a different address'

@@ -1,22 +1,28 @@
 import { type ChangeEvent, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import {
-  type HistoryFilterOptions,
-  historyStatuses,
+  type OrderHistoryFilterOptions,
+  orderHistoryStatuses,
 } from '../../../engine/orders/fulfillment/history-types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { type HistoryQuery, historyPath, isFiltered, kindTitle, statusTitle } from '../history-rules.ts';
+import {
+  hasOrderHistoryFilters,
+  type OrderHistoryQuery,
+  orderHistoryPath,
+  orderHistoryStatusTitle,
+  orderKindTitle,
+} from '../history-rules.ts';
 
 /** The filter form of the order history. With scripts, a choice takes effect immediately. */
-export function HistoryFilterForm({
+export function OrderHistoryFilterForm({
   query,
   choices,
 }: {
-  query: HistoryQuery;
-  choices: HistoryFilterOptions;
+  query: OrderHistoryQuery;
+  choices: OrderHistoryFilterOptions;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -24,7 +30,7 @@ export function HistoryFilterForm({
     void submit(form.current, { preventScrollReset: true });
   };
   return (
-    <Form ref={form} action={historyPath} role="search" aria-label="Your orders">
+    <Form ref={form} action={orderHistoryPath} role="search" aria-label="Your orders">
       {/* What is cleared elsewhere must be seen cleared here. */}
       <div
         key={JSON.stringify(query)}
@@ -43,7 +49,7 @@ export function HistoryFilterForm({
           label="Type"
           placeholder="All types"
           defaultValue={query.kind ?? ''}
-          options={choices.kinds.map((kind) => ({ value: kind, label: kindTitle(kind) }))}
+          options={choices.kinds.map((kind) => ({ value: kind, label: orderKindTitle(kind) }))}
           onChange={choose}
         />
         <Select
@@ -59,14 +65,17 @@ export function HistoryFilterForm({
           label="Status"
           placeholder="All statuses"
           defaultValue={query.status ?? ''}
-          options={historyStatuses.map((status) => ({ value: status, label: statusTitle(status) }))}
+          options={orderHistoryStatuses.map((status) => ({
+            value: status,
+            label: orderHistoryStatusTitle(status),
+          }))}
           onChange={choose}
         />
         <Button kind="outline">Search</Button>
       </div>
-      {isFiltered(query) && (
+      {hasOrderHistoryFilters(query) && (
         <p className="mt-4 text-small">
-          <TextLink to={historyPath}>Show all</TextLink>
+          <TextLink to={orderHistoryPath}>Show all</TextLink>
         </p>
       )}
     </Form>

@@ -1,19 +1,19 @@
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import type { HistoryOrder } from '../../../engine/orders/fulfillment/history-types.ts';
-import { progressOf } from '../../../engine/orders/fulfillment/progress-rules.ts';
+import type { OrderHistoryEntry } from '../../../engine/orders/fulfillment/history-types.ts';
+import { summarizeOrderStatus } from '../../../engine/orders/fulfillment/progress-rules.ts';
 import { trackingUrl } from '../../../engine/orders/fulfillment/rules.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { kindTitle, orderContents, refundLabel } from '../history-rules.ts';
-import { isReorderable } from '../reorder-rules.ts';
+import { orderContentsPreview, orderKindTitle, refundLabel } from '../history-rules.ts';
+import { isReorderableItem } from '../reorder-rules.ts';
 
 const orderAddress = (number: number, page = '') => `/shop/order-history/order${page}?id=${number}`;
 
 /** One order in the order history: date, contents, status and tracking. */
-export function HistoryRow({ order }: { order: HistoryOrder }) {
+export function OrderHistoryRow({ order }: { order: OrderHistoryEntry }) {
   const { number, kind, placedAt, totalCents, isGiven, lines, parcels } = order;
-  const progress = progressOf(order);
+  const progress = summarizeOrderStatus(order);
   const refund = refundLabel(order);
   return (
     <li className="grid gap-x-8 gap-y-3 border-line border-t py-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
@@ -23,10 +23,10 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
         </h2>
         <p className="figures mt-1 text-small text-ink-soft">
           {formatDateWithYear(wineryDate(placedAt))} · {isGiven ? 'A gift' : formatCents(totalCents)}
-          {kind !== 'regular' && <> · {kindTitle(kind)}</>}
+          {kind !== 'regular' && <> · {orderKindTitle(kind)}</>}
         </p>
         <ul className="mt-3">
-          {orderContents(lines).map((text) => (
+          {orderContentsPreview(lines).map((text) => (
             <li key={text} className="figures">
               {text}
             </li>
@@ -57,7 +57,9 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
             ),
         )}
         <p className="mt-3 flex gap-5 lg:justify-end">
-          {lines.some(isReorderable) && <TextLink to={orderAddress(number, '/again')}>Order again</TextLink>}
+          {lines.some(isReorderableItem) && (
+            <TextLink to={orderAddress(number, '/again')}>Order again</TextLink>
+          )}
           {!isGiven && (
             <TextLink to={orderAddress(number, '/invoice')} reloadDocument>
               Invoice

@@ -1,6 +1,6 @@
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents, subtract, sum, zeroCents } from '../../../core/money.ts';
-import { displayName, lineDetail } from '../../../engine/catalog/rules.ts';
+import { lineItemDetail, skuDisplayName } from '../../../engine/catalog/rules.ts';
 import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
 import type { OrderAddress, OrderView } from '../../../engine/orders/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -9,17 +9,17 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { WineryMark } from '../../../ui/media/mark.tsx';
 import { winery } from '../../../winery.ts';
 import {
-  explainOrder,
+  explainOrderPrice,
+  findPickupLocation,
   type OrderAmountRow,
   type OrderPageAccess,
   orderAmountRows,
   orderPath,
-  pickupLocation,
 } from '../order-rules.ts';
 
 /** An order's invoice for printing on Letter or A4 paper: seller and buyer, items, tax by place, and payments. */
 export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderPageAccess }) {
-  const place = pickupLocation(order.pickupLocation);
+  const place = findPickupLocation(order.pickupLocation);
   return (
     <main className="sheet">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b pb-4 print:hidden">
@@ -122,9 +122,9 @@ function Lines({ order: { lines } }: { order: OrderView }) {
         {lines.map((line) => (
           <tr key={line.id} className="border-line border-b align-top">
             <th scope="row" className="py-3 pr-6 font-normal">
-              {displayName(line)}
+              {skuDisplayName(line)}
               <span className="block text-small text-ink-soft">
-                {line.skuCode} · {lineDetail(line)}
+                {line.skuCode} · {lineItemDetail(line)}
               </span>
               {line.adjustments.map(({ ruleId, label, amountCents }) => (
                 <span key={ruleId} className="block text-olive text-small">
@@ -151,7 +151,7 @@ function invoiceFacts({ number, placedAt, state }: OrderView): OrderAmountRow[] 
 
 /** Returns the order page's amounts, with tax by place and rate, and with the total after refunds. */
 function invoiceSums(order: OrderView): OrderAmountRow[] {
-  const taxes = explainOrder(order)
+  const taxes = explainOrderPrice(order)
     .filter(({ kind }) => kind === 'tax')
     .map(({ text, amountCents }) => ({ label: text, amount: formatCents(amountCents) }));
   const sums = orderAmountRows(order).flatMap((each) =>

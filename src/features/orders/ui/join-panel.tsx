@@ -2,10 +2,10 @@ import { Form, href, useNavigation } from 'react-router';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { joinPath } from '../order-rules.ts';
+import { orderSignUpPath } from '../order-rules.ts';
 
 type JoinFormProps = {
   order: Pick<OrderView, 'publicToken' | 'email' | 'hasWine'>;
@@ -14,19 +14,19 @@ type JoinFormProps = {
 };
 
 /** A section that offers a guest an account, for which only a password is missing. */
-export function JoinPanel({ order }: Pick<JoinFormProps, 'order'>) {
+export function GuestAccountPanel({ order }: Pick<JoinFormProps, 'order'>) {
   return (
     <section aria-labelledby="keep" className="mt-12 max-w-form border-line border-t pt-8 print:hidden">
       <h2 id="keep" className="type-title">
         Save this order to an account
       </h2>
-      <JoinFromOrder order={order} />
+      <GuestAccountForm order={order} />
     </section>
   );
 }
 
 /** A form with a password field, or a link to the sign-up form if the order has no wine and therefore no birth date. */
-export function JoinFromOrder({ order, problems = [], occasion }: JoinFormProps) {
+export function GuestAccountForm({ order, problems = [], occasion }: JoinFormProps) {
   const isPending = useNavigation().formAction?.startsWith('/order-confirmation/account') ?? false;
   const { email, hasWine } = order;
   if (!hasWine) {
@@ -38,7 +38,7 @@ export function JoinFromOrder({ order, problems = [], occasion }: JoinFormProps)
     );
   }
   return (
-    <Form method="post" action={joinPath(order)} noValidate className="mt-3 space-y-5">
+    <Form method="post" action={orderSignUpPath(order)} noValidate className="mt-3 space-y-5">
       <ErrorSummary title="We couldn’t create your account" problems={problems} occasion={occasion} />
       <p className="text-ink-soft">
         Just choose a password, then click the button in the email we’ll send to{' '}
@@ -46,7 +46,7 @@ export function JoinFromOrder({ order, problems = [], occasion }: JoinFormProps)
       </p>
       {/* Password managers keep the password under this name. */}
       <input type="hidden" autoComplete="username" value={email} />
-      <NewPasswordField error={errorsOf(problems)('password')} />
+      <NewPasswordField error={fieldErrorLookup(problems)('password')} />
       <Button kind="outline" pendingLabel={isPending ? 'One moment' : undefined}>
         Create account
       </Button>

@@ -1,16 +1,16 @@
 import { href } from 'react-router';
-import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts';
+import type { MembershipStartedByOrder } from '../../../engine/clubs/applications/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { joinedClubSentences } from '../order-rules.ts';
+import { startedMembershipSentences } from '../order-rules.ts';
 
 /** The club membership that started with an order, with the next charge and how to cancel. */
-export function JoinedPart({ joined }: { joined: JoinedByOrder }) {
+export function StartedMembershipPanel({ joined }: { joined: MembershipStartedByOrder }) {
   return (
     <section aria-labelledby="joined" className="mt-10 bg-paper-deep p-6 sm:p-8">
       <h2 id="joined" className="type-title">
         You’re a member of {joined.club}
       </h2>
-      {joinedClubSentences(joined).map((sentence) => (
+      {startedMembershipSentences(joined).map((sentence) => (
         <p key={sentence} className="figures mt-3">
           {sentence}
         </p>

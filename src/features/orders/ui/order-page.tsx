@@ -3,9 +3,9 @@ import { href } from 'react-router';
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import type { Points } from '../../../core/money.ts';
 import { formatPointCount } from '../../../core/points.ts';
-import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts';
+import type { MembershipStartedByOrder } from '../../../engine/clubs/applications/types.ts';
 import type { PayAgainStatus } from '../../../engine/orders/payments/index.server.ts';
-import type { ReturnsView } from '../../../engine/orders/returns/view.server.ts';
+import type { ProblemReportsView } from '../../../engine/orders/returns/view.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -15,38 +15,38 @@ import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
 import type { FulfillmentAndGifts } from '../fulfillment-view.server.ts';
-import { nextSteps } from '../next-step-rules.ts';
+import { currentNextSteps } from '../next-step-rules.ts';
 import {
+  deliveryRequestFacts,
+  findPickupLocation,
   hasDestination,
-  isPaidByGiver,
+  isPaidByGiftMembership,
   type OrderPageAccess,
   orderPath,
-  payPath,
-  pickupLocation,
-  requestFacts,
+  orderRepaymentPath,
 } from '../order-rules.ts';
-import { orderStatus } from '../status-rules.ts';
-import { type BookingOfOrder, BookingPart } from './booking-part.tsx';
-import { GiftCardList } from './gift-card-list.tsx';
-import { GiftMembershipPart } from './gift-membership-part.tsx';
-import { JoinPanel } from './join-panel.tsx';
-import { JoinedPart } from './joined-part.tsx';
+import { orderStatusOf } from '../status-rules.ts';
+import { type OrderReservation, OrderReservationPanel } from './booking-part.tsx';
+import { OrderGiftCardList } from './gift-card-list.tsx';
+import { OrderGiftMembershipPanel } from './gift-membership-part.tsx';
+import { GuestAccountPanel } from './join-panel.tsx';
+import { StartedMembershipPanel } from './joined-part.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { OrderStatusList } from './order-status.tsx';
-import { ProblemList } from './problem-list.tsx';
+import { ProblemReportList } from './problem-list.tsx';
 
 type OrderPageProps = {
   order: OrderView;
   way: OrderPageAccess;
   fulfillment: FulfillmentAndGifts;
-  returns: ReturnsView;
+  returns: ProblemReportsView;
   payment: PayAgainStatus;
   /** The order's reservation with its QR code; undefined if it has none or the reservation was transferred. */
-  booking?: BookingOfOrder | undefined;
+  booking?: OrderReservation | undefined;
   /** The Vine Points that the order has earned and will earn; undefined unless the viewer is the customer and collects points. */
   points?: { readonly earned: Points; readonly pending: Points } | undefined;
   /** The club membership started by the order; undefined if there is none. */
-  joined?: JoinedByOrder | undefined;
+  joined?: MembershipStartedByOrder | undefined;
   /** The pictures of the items, from slug to picture. */
   pictures: Readonly<Record<string, PictureSource>>;
   /** The sentence that confirms the customer's last action on the order; undefined if there was none. */
@@ -61,15 +61,15 @@ type OrderPageProps = {
 export function OrderPage(props: OrderPageProps) {
   const { order, fulfillment } = props;
   return (
-    <OrderBody {...props}>
+    <OrderDetails {...props}>
       <p className="type-eyebrow mb-3 text-brass">
         Order {order.number}
         {order.placedAt && <> · {formatLongDate(wineryDate(order.placedAt))}</>}
       </p>
       <h1 tabIndex={-1} className="type-heading">
-        {orderStatus(order, fulfillment).title}
+        {orderStatusOf(order, fulfillment).title}
       </h1>
-    </OrderBody>
+    </OrderDetails>
   );
 }
 
@@ -77,12 +77,12 @@ export function OrderPage(props: OrderPageProps) {
  * An order's details and actions, in two columns if there is room.
  * @param props.children the heading, if it belongs above the first column only.
  */
-export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
+export function OrderDetails(props: OrderPageProps & { children?: ReactNode }) {
   const { order, fulfillment, returns, payment, booking, points, joined } = props;
   const { pictures, done, offersAccount, isJustPlaced, children } = props;
-  const status = orderStatus(order, fulfillment);
-  const requests = requestFacts(order);
-  const next = nextSteps(order, fulfillment, booking?.view);
+  const status = orderStatusOf(order, fulfillment);
+  const requests = deliveryRequestFacts(order);
+  const next = currentNextSteps(order, fulfillment, booking?.view);
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 @4xl:grid-cols-[minmax(0,1fr)_25rem] @4xl:gap-16 print:block">
@@ -97,7 +97,7 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
           {status.isNew && isJustPlaced && (
             <p className="mt-4 text-ink-soft text-lead">A confirmation is on its way to {order.email}.</p>
           )}
-          {joined && <JoinedPart joined={joined} />}
+          {joined && <StartedMembershipPanel joined={joined} />}
           {next.length > 0 && (
             <section aria-labelledby="next" className="mt-10">
               <h2 id="next" className="type-title mb-3">
@@ -113,20 +113,20 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
               </ol>
             </section>
           )}
-          {booking && <BookingPart booking={booking} />}
+          {booking && <OrderReservationPanel booking={booking} />}
           <div className="mt-10">
             <OrderStatusList order={order} status={status} />
           </div>
-          <ProblemList order={order} problems={returns.problems} />
+          <ProblemReportList order={order} problems={returns.problems} />
           {fulfillment.giftMembership ? (
-            <GiftMembershipPart gift={fulfillment.giftMembership} />
+            <OrderGiftMembershipPanel gift={fulfillment.giftMembership} />
           ) : fulfillment.giftCards.length > 0 ? (
-            <GiftCardList cards={fulfillment.giftCards} order={order} />
+            <OrderGiftCardList cards={fulfillment.giftCards} order={order} />
           ) : (
             hasDestination(order) && (
               <>
                 <h2 className="type-title mt-10 mb-3">{order.isPickup ? 'Pickup' : 'Delivery'}</h2>
-                <Destination order={order} />
+                <OrderDestinationSummary order={order} />
               </>
             )
           )}
@@ -137,7 +137,7 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
             </>
           )}
           <Actions {...props} />
-          {offersAccount && <JoinPanel order={order} />}
+          {offersAccount && <GuestAccountPanel order={order} />}
         </div>
         <aside aria-label="Your order" className="print:mt-8">
           <h2 className="type-title mb-4">What you ordered</h2>
@@ -186,7 +186,7 @@ function PayAgainNotice({ order, payment }: { order: OrderView; payment: PayAgai
         You weren’t charged, and we’re still holding your bottles. We’ll continue with your order once it’s
         paid for.
       </p>
-      <ButtonLink to={payPath(order)} reloadDocument className="mb-2">
+      <ButtonLink to={orderRepaymentPath(order)} reloadDocument className="mb-2">
         Pay with another card
       </ButtonLink>
     </Notice>
@@ -221,7 +221,7 @@ function Actions({ order, way, fulfillment, returns }: OrderPageProps) {
             <TextLink to={href('/shop/reviews')}>Review the wine</TextLink>
           </li>
         )}
-        {!isPaidByGiver(order) && (
+        {!isPaidByGiftMembership(order) && (
           <li>
             <TextLink to={orderPath('/invoice', way)} reloadDocument>
               Print invoice
@@ -264,8 +264,8 @@ function hasArrived({ state }: FulfillmentAndGifts['parcels'][number]): boolean 
   return state === 'delivered' || state === 'picked_up';
 }
 
-export function Destination({ order }: { order: OrderView }) {
-  const place = pickupLocation(order.pickupLocation);
+export function OrderDestinationSummary({ order }: { order: OrderView }) {
+  const place = findPickupLocation(order.pickupLocation);
   if (place) {
     return (
       <p>

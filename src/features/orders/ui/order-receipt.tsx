@@ -1,12 +1,17 @@
-import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
+import { formatShortDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
-import { displayName, lineDetail } from '../../../engine/catalog/rules.ts';
+import { lineItemDetail, skuDisplayName } from '../../../engine/catalog/rules.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { PriceExplanation } from '../../../ui/commerce/order-summary.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import type { FulfillmentAndGifts } from '../fulfillment-view.server.ts';
-import { explainOrder, isPaidByGiver, lineAmount, orderAmountRows } from '../order-rules.ts';
+import {
+  explainOrderPrice,
+  isPaidByGiftMembership,
+  orderAmountRows,
+  orderLineAmount,
+} from '../order-rules.ts';
 import { refundSentences } from '../refund-rules.ts';
 
 /** The props of the receipt: an order's items, amounts, payments and refunds. */
@@ -19,7 +24,7 @@ type OrderReceiptProps = {
 
 export function OrderReceipt({ order, fulfillment, pictures }: OrderReceiptProps) {
   // The recipient of a gift does not see its price.
-  const isPresent = isPaidByGiver(order);
+  const isPresent = isPaidByGiftMembership(order);
   const sums = orderAmountRows(order).map(({ label, amount }) => ({
     label,
     value: label === 'Total' ? <strong className="font-semibold text-ink">{amount}</strong> : amount,
@@ -31,8 +36,8 @@ export function OrderReceipt({ order, fulfillment, pictures }: OrderReceiptProps
           <li key={line.id} className="flex gap-4 border-line border-t py-3">
             <LinePicture source={pictures[line.slug]} />
             <span className="grow">
-              {displayName(line)}
-              <span className="figures block text-small text-ink-soft">{lineDetail(line)}</span>
+              {skuDisplayName(line)}
+              <span className="figures block text-small text-ink-soft">{lineItemDetail(line)}</span>
               {(isPresent ? [] : line.adjustments).map(({ ruleId, label, reason }) => (
                 <span key={ruleId} className="block text-olive text-small">
                   {label}: {reason}
@@ -44,7 +49,7 @@ export function OrderReceipt({ order, fulfillment, pictures }: OrderReceiptProps
                 </span>
               ))}
             </span>
-            {!isPresent && <span className="figures shrink-0">{lineAmount(order, line)}</span>}
+            {!isPresent && <span className="figures shrink-0">{orderLineAmount(order, line)}</span>}
           </li>
         ))}
       </ul>
@@ -55,7 +60,7 @@ export function OrderReceipt({ order, fulfillment, pictures }: OrderReceiptProps
           <FactsTable facts={sums} />
           <Refunds order={order} fulfillment={fulfillment} />
           <div className="mt-4 print:hidden">
-            <PriceExplanation steps={explainOrder(order)} />
+            <PriceExplanation steps={explainOrderPrice(order)} />
           </div>
         </>
       )}
@@ -81,7 +86,7 @@ function Refunds({ order, fulfillment }: { order: OrderView; fulfillment: Fulfil
         {fulfillment.refunds.map((refund) => (
           <li key={refund.n} className="border-line border-t py-3">
             <span className="flex justify-between gap-4">
-              <span>{formatCivilDate(wineryDate(refund.at))}</span>
+              <span>{formatShortDate(wineryDate(refund.at))}</span>
               <span className="figures">{formatCents(refund.amountCents)}</span>
             </span>
             {refundSentences(order, refund).map((text) => (

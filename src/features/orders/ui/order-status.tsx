@@ -1,7 +1,7 @@
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { unitRows } from '../problem-mail-rules.ts';
-import type { OrderStatus, StatusStep } from '../status-rules.ts';
+import { unitTableRows } from '../problem-mail-rules.ts';
+import type { OrderStatus, StatusTimelineStep } from '../status-rules.ts';
 
 /** The steps of an order and, below them, the steps of each parcel. */
 export function OrderStatusList({ order, status }: { order: OrderView; status: OrderStatus }) {
@@ -16,7 +16,7 @@ export function OrderStatusList({ order, status }: { order: OrderView; status: O
           <h3 id={`parcel-${number}`} className="mb-2 font-semibold">
             {title}
           </h3>
-          <UnitList order={order} units={units} />
+          <OrderUnitList order={order} units={units} />
           {tracking && (
             <p className="mt-1">
               <a href={tracking.url} rel="noopener" className="text-wine link-line hover:decoration-2">
@@ -35,23 +35,23 @@ export function OrderStatusList({ order, status }: { order: OrderView; status: O
           <h3 id="still-to-come" className="mb-2 font-semibold">
             Not shipped yet
           </h3>
-          <UnitList order={order} units={status.stillToCome} />
+          <OrderUnitList order={order} units={status.stillToCome} />
         </section>
       )}
     </section>
   );
 }
 
-export function UnitList({
+export function OrderUnitList({
   order,
   units,
 }: {
   order: Pick<OrderView, 'lines'>;
-  units: Parameters<typeof unitRows>[1];
+  units: Parameters<typeof unitTableRows>[1];
 }) {
   return (
     <ul className="text-small text-ink-soft">
-      {unitRows(order, units).map(([name, quantity]) => (
+      {unitTableRows(order, units).map(([name, quantity]) => (
         <li key={name}>
           <span className="figures">{quantity} × </span>
           {name}
@@ -61,13 +61,13 @@ export function UnitList({
   );
 }
 
-const words: Readonly<Record<StatusStep['state'], string>> = {
+const words: Readonly<Record<StatusTimelineStep['state'], string>> = {
   done: 'done',
   now: 'current step',
   next: 'not yet',
 };
 
-function Steps({ steps }: { steps: readonly StatusStep[] }) {
+function Steps({ steps }: { steps: readonly StatusTimelineStep[] }) {
   // Two attempts on one day may have the same text.
   const rows = steps.map((step, position) => ({ ...step, key: `${position} ${step.label}` }));
   return (

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../core/money.ts';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { type ReorderLine, type ReorderOffer, reorderField } from '../reorder-rules.ts';
+import { type ReorderLine, type ReorderOffer, reorderQuantityFieldName } from '../reorder-rules.ts';
 
 /** A line of an earlier order: the item as offered today, its next vintage, or a note that it is no longer sold. */
 export function ReorderRow({ line }: { line: ReorderLine }) {
@@ -30,7 +30,7 @@ export function ReorderRow({ line }: { line: ReorderLine }) {
         </span>
       </span>
       <QuantityStepper
-        name={reorderField(offer.skuId)}
+        name={reorderQuantityFieldName(offer.skuId)}
         label={`Bottles of ${offer.name}`}
         min={0}
         max={offer.most}

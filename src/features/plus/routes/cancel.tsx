@@ -4,8 +4,8 @@ import { membershipPath } from '../../../core/membership-path.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { cancelPlus, refundPlus } from '../../../engine/loyalty/plus/index.server.ts';
-import { plusSavingsAndRefund, viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { plusSavingsAndRefund, viewCurrentPlusMembership } from '../../../engine/loyalty/plus/view.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -14,7 +14,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { cancellationTexts, usedBenefitRows } from '../rules.ts';
+import { plusCancellationTexts, usedBenefitRows } from '../rules.ts';
 import type { Route } from './+types/cancel.ts';
 
 const title = 'Cancel your membership?';
@@ -23,11 +23,11 @@ export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'r
 export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const { database, clock } = args.context.get(dependenciesContext);
-  const plus = await viewPlusOf(database.read, customerId, clock.now());
+  const plus = await viewCurrentPlusMembership(database.read, customerId, clock.now());
   if (!plus || plus.state === 'cancelling' || plus.state === 'given') throw redirect(membershipPath());
   const { savings, refund } = await plusSavingsAndRefund(database.read, plus, clock.now());
   return data(
-    { firstName, words: cancellationTexts(plus, refund), used: usedBenefitRows(savings) },
+    { firstName, words: plusCancellationTexts(plus, refund), used: usedBenefitRows(savings) },
     { headers: privateHeaders },
   );
 }
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 function redirectWithMessage({ configuration }: Pick<ShopDependencies, 'configuration'>, text: string) {
   return redirect(membershipPath(), {
     status: 303,
-    headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
+    headers: { 'set-cookie': serializeFlashCookie(configuration, { kind: 'success', text }) },
   });
 }
 
@@ -68,7 +68,7 @@ function reject(refusals: readonly { readonly sentence: string }[]) {
   return data({ problems }, { status: 409, headers: privateHeaders });
 }
 
-export default function CancelPlus({ loaderData, actionData }: Route.ComponentProps) {
+export default function CancelPlusPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, words, used } = loaderData;
   const navigation = useNavigation();
   const intent = navigation.formData?.get('intent');

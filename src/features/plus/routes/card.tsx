@@ -5,10 +5,10 @@ import { membershipPath } from '../../../core/membership-path.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { setPlusCard } from '../../../engine/loyalty/plus/index.server.ts';
-import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
-import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
-import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { viewCurrentPlusMembership } from '../../../engine/loyalty/plus/view.server.ts';
+import { cardName, formatCardExpiry } from '../../../engine/orders/saved-cards/rules.ts';
+import { viewSavedCards } from '../../../engine/orders/saved-cards/view.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -26,14 +26,14 @@ export const meta: MetaFunction = () => [{ title: pageTitle(title) }, { name: 'r
 export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
-  const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
+  const plus = await viewCurrentPlusMembership(shop.database.read, customerId, shop.clock.now());
   if (!plus || plus.state === 'given') throw redirect(membershipPath());
-  const cards = await viewCards(shop, customerId);
+  const cards = await viewSavedCards(shop, customerId);
   const dueCents = plus.state === 'past_due' ? plus.renewal.priceCents : undefined;
   const shown = cards.map((card) => ({
     id: card.id,
     name: cardName(card),
-    expiry: expiryText(card),
+    expiry: formatCardExpiry(card),
     isExpired: card.validity === 'expired',
     isNow: card.id === plus.card?.id,
   }));
@@ -48,12 +48,12 @@ export async function action(args: Route.ActionArgs) {
   if (!isUuid(card)) return reject('Choose a card.');
   const changed = await setPlusCard(shop, customerId, card as SavedCardId);
   if (!changed.ok) return reject(changed.refusals[0]?.sentence ?? '');
-  const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
+  const plus = await viewCurrentPlusMembership(shop.database.read, customerId, shop.clock.now());
   if (plus?.state === 'past_due') return reject('This card was declined too. Please choose another card.');
   const text = 'We’ll use this card for your membership from now on.';
   return redirect(membershipPath(), {
     status: 303,
-    headers: { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) },
+    headers: { 'set-cookie': serializeFlashCookie(shop.configuration, { kind: 'success', text }) },
   });
 }
 
@@ -61,7 +61,7 @@ function reject(sentence: string) {
   return data({ problems: [{ fieldId: 'card', sentence }] }, { status: 422, headers: privateHeaders });
 }
 
-export default function PlusCard({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangePlusCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, cards, dueCents } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
   const chosen = cards.find(({ isNow, isExpired }) => (dueCents ? !isNow && !isExpired : isNow)) ?? cards[0];

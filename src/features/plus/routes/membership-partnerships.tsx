@@ -1,15 +1,15 @@
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
+import { loadCustomerStanding } from '../../../engine/pricing/standing/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
-import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
+import { headFacts, pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbStructuredData } from '../../../ui/head/structured-data.ts';
-import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { pictureSourceOrLandscape } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { membershipContent, partnerPerks } from '../membership-rules.ts';
-import { partnersPath, perksValidOn, regionId, regionsOf } from '../partner-rules.ts';
+import { partnerRegionId, partnersPath, perkRegionsOf, perksValidOn } from '../partner-rules.ts';
 import { plusBreadcrumbs } from '../trail-rules.ts';
 import type { Route } from './+types/membership-partnerships.ts';
 
@@ -26,7 +26,7 @@ const trail = () => plusBreadcrumbs('Partners');
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const facts = headFacts(matches);
   return [
-    ...pageTags(matches, {
+    ...pageMetaTags(matches, {
       title: pageTitle('Partners'),
       description: `Offers from partners around ${winery().address.city} and online for members of ${winery().membershipName}, with codes and dates.`,
       path: partnersPath,
@@ -42,13 +42,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = clock.now();
   const today = wineryDate(now);
   const signedIn = await context.get(visitorContext).signedIn();
-  const { programs } = await standingOf(database.read, signedIn?.customerId, now);
+  const { programs } = await loadCustomerStanding(database.read, signedIn?.customerId, now);
   const isMember = programs.includes('plus');
   const asked = url.searchParams.get('region');
-  const regions = regionsOf(partnerPerks());
+  const regions = perkRegionsOf(partnerPerks());
   const region = regions.find(({ id }) => id === asked)?.id;
   const offered = perksValidOn(partnerPerks(), today).filter(
-    (perk) => region === undefined || regionId(perk.region) === region,
+    (perk) => region === undefined || partnerRegionId(perk.region) === region,
   );
   const perks = offered.map(({ partner, region: of, text, how, code, endsOn }) => ({
     ...{ partner, text, how },
@@ -56,10 +56,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     code: isMember ? code : undefined,
     until: endsOn && formatDateWithYear(endsOn),
   }));
-  const hero = pictureSources(membershipContent().pictures?.partners ?? '');
+  const hero = pictureSourceOrLandscape(membershipContent().pictures?.partners ?? '');
   return { isMember, regions, region, perks, hero, asOf: formatDateWithYear(today) };
 }
 
-export default function MembershipPartnerships({ loaderData }: Route.ComponentProps) {
+export default function PartnersRoute({ loaderData }: Route.ComponentProps) {
   return <PartnersPage {...loaderData} trail={trail()} />;
 }

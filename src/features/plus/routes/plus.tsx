@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router';
 import { membershipPath } from '../../../core/membership-path.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { undoCancelPlus } from '../../../engine/loyalty/plus/index.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
-import { membershipTags } from '../head-rules.ts';
+import { membershipPageTags } from '../head-rules.ts';
 import { loadMembershipPage } from '../membership-page.server.ts';
 import { PlusPage } from '../ui/plus-page.tsx';
 import type { Route } from './+types/plus.ts';
@@ -18,7 +18,7 @@ export const handle = {
   finished: { tags: [], seconds: 300, query: ['orders', 'tastings'] },
 } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => membershipTags(matches, loaderData);
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => membershipPageTags(matches, loaderData);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadMembershipPage({ url, context });
@@ -36,10 +36,10 @@ export async function action(args: Route.ActionArgs) {
     : ({ kind: 'error', text: undone.refusals[0]?.sentence ?? '' } as const);
   return redirect(membershipPath(), {
     status: 303,
-    headers: { 'set-cookie': writeFlash(shop.configuration, flash) },
+    headers: { 'set-cookie': serializeFlashCookie(shop.configuration, flash) },
   });
 }
 
-export default function Plus({ loaderData }: Route.ComponentProps) {
+export default function PlusRoute({ loaderData }: Route.ComponentProps) {
   return <PlusPage {...loaderData} />;
 }

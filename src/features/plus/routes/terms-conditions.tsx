@@ -1,17 +1,17 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
+import { findPlusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requestedVersion } from '../../../platform/shown-version.server.ts';
-import { LegalDocument } from '../../../ui/base/legal-words.tsx';
-import { legalTags } from '../../../ui/head/legal-tags.ts';
+import { LegalDocumentPage } from '../../../ui/base/legal-words.tsx';
+import { legalPageMetaTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';
-import { legalContent, legalPaths, legalVersions } from '../../../winery-legal.ts';
+import { legalPagePaths, legalTextContent, legalTextVersions } from '../../../winery-legal.ts';
 import { plusBreadcrumbs } from '../trail-rules.ts';
 import type { Route } from './+types/terms-conditions.ts';
 
-const path = legalPaths['plus-terms'];
+const path = legalPagePaths['plus-terms'];
 const trail = () => plusBreadcrumbs('Terms');
 
 /** Caching of the page for at most five minutes, because a new price or version takes effect at midnight. */
@@ -20,20 +20,20 @@ export const handle = { finished: { tags: [], seconds: 300, query: ['version'] }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();
-  const shown = requestedVersion(url, legalVersions('plus-terms'), now);
+  const shown = requestedVersion(url, legalTextVersions('plus-terms'), now);
   // A superseded version shows the price of its last day.
   const pricedOn = shown?.supersededOn ? addDays(shown.supersededOn, -1) : wineryDate(now);
-  const price = formatRoundCents(await plusPriceOn(database.read, pricedOn));
-  return { shown, words: shown && legalContent('plus-terms', shown.from, price) };
+  const price = formatRoundCents(await findPlusPriceOn(database.read, pricedOn));
+  return { shown, words: shown && legalTextContent('plus-terms', shown.from, price) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  legalTags(matches, {
+  legalPageMetaTags(matches, {
     title: `${winery().membershipName} terms`,
     description: `What ${winery().membershipName} costs and includes, when it renews, how to cancel and what we refund.`,
     ...{ path, trail: trail(), loaded: loaderData },
   });
 
-export default function PlusTermsConditions({ loaderData }: Route.ComponentProps) {
-  return <LegalDocument path={path} title="Terms" trail={trail()} {...loaderData} />;
+export default function PlusTermsPage({ loaderData }: Route.ComponentProps) {
+  return <LegalDocumentPage path={path} title="Terms" trail={trail()} {...loaderData} />;
 }

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router';
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
-import { membershipRoot } from '../../../core/membership-path.ts';
+import { membershipRootPath } from '../../../core/membership-path.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import type { PlusState } from '../../../engine/loyalty/plus/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { WineryMark } from '../../../ui/media/mark.tsx';
 import { winery } from '../../../winery.ts';
 
-export type MemberFacts = {
+export type PlusMemberDetails = {
   readonly name: string;
   readonly status: string;
   readonly state: PlusState;
@@ -41,13 +41,13 @@ export type MemberFacts = {
 };
 
 type MemberPanelProps = {
-  member: MemberFacts;
+  member: PlusMemberDetails;
   /** The benefit of showing the membership card; undefined if the winery offers none. */
   cardOffer: string | undefined;
 };
 
 /** A member's view of the membership: status, savings, renewal, card, invoices and cancellation. */
-export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
+export function PlusMemberPanel({ member, cardOffer }: MemberPanelProps) {
   const { name, status, state, joinedOn, paidUntil, card, isCardExpired } = member;
   const { saved, savedShare, used, invoices, agreement } = member;
   return (
@@ -79,7 +79,7 @@ export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
             {state === 'given' ? (
               <p className="text-ink-soft text-small">It won’t renew. We’ll email you before it ends.</p>
             ) : state === 'cancelling' ? (
-              <Form method="post" action={membershipRoot}>
+              <Form method="post" action={membershipRootPath}>
                 <Button name="intent" value="undo-cancel">
                   Keep membership
                 </Button>

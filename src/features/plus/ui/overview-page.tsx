@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router';
-import { formatShortList } from '../../../core/listed.ts';
+import { formatListWithoutSerialComma } from '../../../core/listed.ts';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -8,14 +8,14 @@ import { SideBySideTable } from '../../../ui/base/side-by-side.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { tastingRoomPhrase, winery } from '../../../winery.ts';
-import { pointsName, wineryOffers } from '../../../winery-offers.ts';
+import { pointsName, wineryPrograms } from '../../../winery-offers.ts';
 import type {
   CustomerHabit,
-  habitChoices,
-  membershipComparison,
+  compareMemberships,
+  customerHabitChoices,
   recommendMembership,
 } from '../overview-rules.ts';
-import { type OverviewPictures, ProgramCards, type ProgramCardsProps } from './program-cards.tsx';
+import { type ProgramCardPictures, ProgramCards, type ProgramCardsProps } from './program-cards.tsx';
 
 type Advice = NonNullable<ReturnType<typeof recommendMembership>>;
 
@@ -24,18 +24,18 @@ type OverviewPageProps = {
   asOf: string;
   /** The discount range across all clubs, such as `10–20% off`; undefined for a winery without clubs. */
   discount: string | undefined;
-  table: ReturnType<typeof membershipComparison>;
+  table: ReturnType<typeof compareMemberships>;
   habit: CustomerHabit | undefined;
-  habits: ReturnType<typeof habitChoices>;
+  habits: ReturnType<typeof customerHabitChoices>;
   /** The paid membership; undefined for a winery without one. `points` is undefined for a winery without points. */
   membership: ProgramCardsProps['membership'];
   points: ProgramCardsProps['points'];
   advice: Advice | undefined;
-  pictures: OverviewPictures;
+  pictures: ProgramCardPictures;
 };
 
 /** The membership comparison page: the winery's programs side by side, with a recommendation. */
-export function OverviewPage({ asOf, discount, table, pictures, ...rest }: OverviewPageProps) {
+export function MembershipOverviewPage({ asOf, discount, table, pictures, ...rest }: OverviewPageProps) {
   const { habit, habits, advice, membership, points } = rest;
   const hasClubs = discount !== undefined;
   return (
@@ -61,7 +61,7 @@ export function OverviewPage({ asOf, discount, table, pictures, ...rest }: Overv
           Side by side
         </h2>
         <SideBySideTable
-          caption={`${formatShortList(table.columns)} side by side`}
+          caption={`${formatListWithoutSerialComma(table.columns)} side by side`}
           columns={table.columns}
           rows={table.rows}
           isLarge
@@ -192,7 +192,7 @@ const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
           <TextLink to={href('/daou-plus/gift')}>a year of {winery().membershipName}</TextLink>
         )}
         {(hasClubs || refundDays !== undefined) && '. You pay once, and it never renews.'}
-        {wineryOffers().giftCards && (
+        {wineryPrograms().giftCards && (
           <>
             {' '}
             If they’d rather choose for themselves, give a{' '}

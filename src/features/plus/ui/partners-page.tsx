@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
-import { partnersUrl, type Region } from '../partner-rules.ts';
+import { type PartnerRegion, partnersUrl } from '../partner-rules.ts';
 
 type ShownPerk = {
   readonly partner: string;
@@ -23,7 +23,7 @@ type ShownPerk = {
 type PartnersPageProps = {
   isMember: boolean;
   /** All regions with offers. */
-  regions: readonly Region[];
+  regions: readonly PartnerRegion[];
   /** The id of the chosen region; undefined for all regions. */
   region: string | undefined;
   perks: readonly ShownPerk[];
@@ -83,7 +83,7 @@ export function PartnersPage({ isMember, regions, region, perks, hero, asOf, tra
   );
 }
 
-type RegionsProps = { regions: readonly Region[]; chosen: string | undefined };
+type RegionsProps = { regions: readonly PartnerRegion[]; chosen: string | undefined };
 
 function Regions({ regions, chosen }: RegionsProps) {
   return (

@@ -2,7 +2,7 @@ import { Form, href } from 'react-router';
 import { membershipPath } from '../../../core/membership-path.ts';
 import type { Cents } from '../../../core/money.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import type { MembershipTerms } from '../../../engine/pricing/standing/membership-types.ts';
+import type { PlusMembershipTerms } from '../../../engine/pricing/standing/membership-types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Select } from '../../../ui/base/select.tsx';
@@ -11,8 +11,8 @@ import { PageHero } from '../../../ui/commerce/page-hero.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
 import type { MembershipContent } from '../membership-rules.ts';
-import { type Estimate, maxOrders } from '../rules.ts';
-import { type MemberFacts, MemberPanel } from './member-panel.tsx';
+import { maxEstimatedOrders, type SavingsEstimate } from '../rules.ts';
+import { type PlusMemberDetails, PlusMemberPanel } from './member-panel.tsx';
 
 export type PlusPageModel = {
   readonly hero: PictureSource;
@@ -21,13 +21,13 @@ export type PlusPageModel = {
   readonly priceCents: Cents;
   /** Whether the membership's terms are published, so that visitors can agree to them. */
   readonly canJoin: boolean;
-  readonly member: MemberFacts | undefined;
-  readonly estimate: Estimate;
+  readonly member: PlusMemberDetails | undefined;
+  readonly estimate: SavingsEstimate;
   /** The orders and tastings that the visitor chose for the estimate; undefined if it uses the customer's last year. */
   readonly guess: { readonly orders: number; readonly tastings: number } | undefined;
   /** A note about how the membership combines with the customer's club; undefined for customers without a club. */
   readonly clubNote: string | undefined;
-  readonly terms: MembershipTerms;
+  readonly terms: PlusMembershipTerms;
 };
 
 /** The membership page: benefits, price, an estimate of the savings, and the member's own membership. */
@@ -43,7 +43,7 @@ export function PlusPage(model: PlusPageModel) {
         </h1>
         <p className="figures mt-5 text-ink-soft text-lead">{price} a year. Cancel anytime.</p>
       </PageHero>
-      {member && <MemberPanel member={member} cardOffer={cardOffer} />}
+      {member && <PlusMemberPanel member={member} cardOffer={cardOffer} />}
       <section aria-labelledby="benefits" className="page-width section-space">
         <h2 id="benefits" className="type-heading">
           Benefits
@@ -109,7 +109,7 @@ function Calculator({ estimate, guess, priceCents, terms }: PlusPageModel) {
                 id="orders"
                 name="orders"
                 label="Orders a year"
-                options={numbers(maxOrders)}
+                options={numbers(maxEstimatedOrders)}
                 defaultValue={String(guess.orders)}
               />
               <Select
@@ -137,7 +137,7 @@ function Calculator({ estimate, guess, priceCents, terms }: PlusPageModel) {
 }
 
 /** The renewal and cancellation terms, shown before the customer joins (domain §2.5). */
-function Terms({ price, terms, isAlone }: { price: string; terms: MembershipTerms; isAlone: boolean }) {
+function Terms({ price, terms, isAlone }: { price: string; terms: PlusMembershipTerms; isAlone: boolean }) {
   const { noticeDays, graceDays, refundDays } = terms;
   return (
     <section

@@ -7,7 +7,7 @@ import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
 import { pointsName } from '../../../winery-offers.ts';
 
-export type OverviewPictures = {
+export type ProgramCardPictures = {
   readonly club: PictureSource | undefined;
   readonly plus: PictureSource;
   readonly points: readonly PictureSource[];
@@ -22,7 +22,7 @@ export type ProgramCardsProps = {
   points: { summary: string } | undefined;
   /** The discount range across all clubs, such as `10–20% off`; undefined for a winery without clubs. */
   discount: string | undefined;
-  pictures: OverviewPictures;
+  pictures: ProgramCardPictures;
 };
 
 /** Cards for the winery's membership programs, each with a picture, a summary and a link. */

@@ -1,4 +1,7 @@
-import { bookingEntry, calendarText } from '../../../engine/visits/experiences/calendar-rules.ts';
+import {
+  formatCalendarFile,
+  reservationCalendarEntry,
+} from '../../../engine/visits/experiences/calendar-rules.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { requireReservation } from '../reservation-request.server.ts';
@@ -11,12 +14,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, code, version, party, startsAt, endsAt, state, experience } = view;
   const url = new URL(reservationPath(view), publicOrigin(shop.configuration, new URL(args.request.url)))
     .href;
-  const entry = bookingEntry(experience, {
+  const entry = reservationCalendarEntry(experience, {
     ...{ id, code, version, party, startsAt, endsAt, url },
     isCancelled: state === 'cancelled' || view.choice !== undefined,
     changedAt: now,
   });
-  return new Response(calendarText(experience.title, [entry]), {
+  return new Response(formatCalendarFile(experience.title, [entry]), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `attachment; filename="${experience.slug}.ics"`,

@@ -1,7 +1,10 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
 import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
-import { cancelReservation, previewCancel } from '../../../engine/visits/reservations/index.server.ts';
+import {
+  cancelReservation,
+  previewReservationCancellation,
+} from '../../../engine/visits/reservations/index.server.ts';
 import { rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -10,7 +13,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { pageTitle } from '../../../winery.ts';
-import { cancelSentence } from '../change-rules.ts';
+import { cancellationSentence } from '../change-rules.ts';
 import { redirectToReservation, requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
 import { ReservationFrame } from '../ui/reservation-frame.tsx';
@@ -25,7 +28,7 @@ export const meta: MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, reader, view } = await requireReservation(args);
   if (view.state === 'cancelled') throw redirect(reservationPath(view));
-  const preview = await previewCancel(dependencies, reader);
+  const preview = await previewReservationCancellation(dependencies, reader);
   return data({ view, preview }, { headers: privateHeaders });
 }
 
@@ -35,10 +38,10 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const cancelled = await cancelReservation(dependencies, reader);
   if (!cancelled.ok) return rejectForm(cancelled.refusals, form);
-  return redirectToReservation(shop, view, cancelSentence(cancelled.value));
+  return redirectToReservation(shop, view, cancellationSentence(cancelled.value));
 }
 
-export default function CancelVisit({ loaderData: { view, preview }, actionData }: Route.ComponentProps) {
+export default function CancelVisitPage({ loaderData: { view, preview }, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <ReservationFrame

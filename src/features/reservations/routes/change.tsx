@@ -9,22 +9,22 @@ import {
   useNavigation,
   useSubmit,
 } from 'react-router';
-import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
+import { formatShortDate, wineryDate } from '../../../core/dates.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
-import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
+import { loadCustomerStanding } from '../../../engine/pricing/standing/index.server.ts';
 import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { nextSlots, slotsOfDay } from '../../../engine/visits/experiences/view.server.ts';
 import {
   changeReservation,
-  previewChange,
-  startPaidChange,
+  previewReservationChange,
+  startPaidReservationChange,
 } from '../../../engine/visits/reservations/index.server.ts';
-import { guestsText } from '../../../engine/visits/reservations/text-rules.ts';
+import { formatPartySize } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
-import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { headersWithCookies } from '../../../platform/cookies.server.ts';
+import { malformedFormResponse, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { readSender } from '../../../platform/sender.server.ts';
+import { readRequestSender } from '../../../platform/sender.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -35,14 +35,14 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { pageTitle } from '../../../winery.ts';
 import {
-  daysWithRoom,
-  priceChangeSentence,
-  readChange,
+  daysWithSeats,
+  readChangeSelection,
+  reservationTimeChoices,
   selectionChangedSentence,
   shownTimesKey,
-  timeChoices,
+  visitPriceChangeText,
 } from '../change-rules.ts';
-import { type ChangeForm, readChangeForm } from '../forms.ts';
+import { type ReservationChangeForm, readReservationChangeForm } from '../forms.ts';
 import { redirectToReservation, requireReservation } from '../reservation-request.server.ts';
 import { reservationPath } from '../rules.ts';
 import { ReservationFrame } from '../ui/reservation-frame.tsx';
@@ -58,25 +58,25 @@ export async function loader(args: Route.LoaderArgs) {
   const { dependencies, reader, view, signedIn, now } = await requireReservation(args);
   const { read } = dependencies.database;
   const { searchParams } = new URL(args.request.url);
-  const { date, party, slotId } = readChange(searchParams, view);
-  const visitor = await standingOf(read, signedIn?.customerId, now);
+  const { date, party, slotId } = readChangeSelection(searchParams, view);
+  const visitor = await loadCustomerStanding(read, signedIn?.customerId, now);
   const asked = { visitor, now };
   const [offers, next] = await Promise.all([
     slotsOfDay(read, view.experience, { ...asked, date }),
     nextSlots(read, [view.experience], { ...asked, each: 60 }),
   ]);
-  const times = timeChoices(offers, view, party);
+  const times = reservationTimeChoices(offers, view, party);
   const chosen =
     times.find(({ value, disabled }) => value === slotId && !disabled) ??
     times.find(({ disabled }) => !disabled);
-  const days = daysWithRoom(next.get(view.experience.id) ?? [], view, party);
+  const days = daysWithSeats(next.get(view.experience.id) ?? [], view, party);
   // After the winery canceled a day, that day often has nothing left, so the page starts on the first day with room.
   if (view.choice && !chosen && days[0] && !searchParams.has('date')) {
     throw redirect(`${reservationPath(view, '/change')}?date=${days[0]}&party=${party}`);
   }
   const isNews = chosen !== undefined && (chosen.value !== view.slotId || party !== view.party);
   const preview = isNews
-    ? await previewChange(dependencies, reader, { slotId: chosen.value, party })
+    ? await previewReservationChange(dependencies, reader, { slotId: chosen.value, party })
     : undefined;
   const shown = { view, date, party, times, days, chosen: chosen?.value, preview, today: wineryDate(now) };
   const problems = searchParams.has('wasSent')
@@ -92,8 +92,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view, signedIn } = await requireReservation(args);
   const form = await args.request.formData();
-  const read = readChangeForm(form);
-  if (!read) return malformedForm(form);
+  const read = readReservationChangeForm(form);
+  if (!read) return malformedFormResponse(form);
   const { change: request, date, shown } = read;
   if (shownTimesKey({ date, party: request.party }) !== shown) return showTimes(view, read);
   const changed = await changeReservation(dependencies, reader, request);
@@ -102,26 +102,26 @@ export async function action(args: Route.ActionArgs) {
     return redirectToReservation(
       shop,
       view,
-      `Your visit was changed. ${priceChangeSentence({ ...changed.value, kind: 'now' })}`,
+      `Your visit was changed. ${visitPriceChangeText({ ...changed.value, kind: 'now' })}`,
     );
   }
-  const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
-  const started = await startPaidChange(dependencies, bearer, reader, request);
+  const { bearer, setCookies } = await ensureOwnCart(shop, readRequestSender(args), signedIn);
+  const started = await startPaidReservationChange(dependencies, bearer, reader, request);
   if (!started.ok) return rejectForm(started.refusals, form);
   // A full page load, because only the checkout document's Content Security Policy allows the card fields.
-  return redirectDocument(href('/shop/event-checkout'), { headers: cookieHeaders(setCookies) });
+  return redirectDocument(href('/shop/event-checkout'), { headers: headersWithCookies(setCookies) });
 }
 
 /**
  * Returns a redirect that shows the times and price for the submitted day and party size, because the page showed those of another
  * selection.
  */
-function showTimes(view: ReservationView, { change: request, date }: ChangeForm) {
+function showTimes(view: ReservationView, { change: request, date }: ReservationChangeForm) {
   const asked = { date, party: String(request.party), slot: request.slotId, wasSent: 'yes' };
   return redirect(`${reservationPath(view, '/change')}?${new URLSearchParams(asked)}`, 303);
 }
 
-export default function ChangeVisit({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeVisitPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, times, chosen, party, date, preview, problems } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const { may, choice } = view;
@@ -132,7 +132,7 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
       intro={
         <p>
           {choice ? 'Original time' : 'Current time'}: {withNonBreakingSpaces(formatVisitTime(view.startsAt))}
-          , {guestsText(view.party).toLowerCase()}.
+          , {formatPartySize(view.party).toLowerCase()}.
         </p>
       }
     >
@@ -165,7 +165,7 @@ export default function ChangeVisit({ loaderData, actionData }: Route.ComponentP
             {preview && !preview.ok && (
               <Notice>{preview.refusals.map(({ sentence }) => sentence).join(' ')}</Notice>
             )}
-            {preview?.ok && <p>{priceChangeSentence(preview.value)}</p>}
+            {preview?.ok && <p>{visitPriceChangeText(preview.value)}</p>}
             {!choice && (
               <p className="text-small text-ink-soft">{withNonBreakingSpaces(view.policySentence)}</p>
             )}
@@ -225,7 +225,7 @@ function DayAndParty({ view, date, party, days, today }: Route.ComponentProps['l
           name="party"
           label="Guests"
           defaultValue={String(party)}
-          options={sizes.map((size) => ({ value: String(size), label: guestsText(size) }))}
+          options={sizes.map((size) => ({ value: String(size), label: formatPartySize(size) }))}
         />
         <Button kind="outline" formMethod="get" onClick={keepPlace} className="min-h-13">
           Show times
@@ -236,7 +236,7 @@ function DayAndParty({ view, date, party, days, today }: Route.ComponentProps['l
           <span className="text-ink-soft">Days with openings:</span>
           {days.map((day) => (
             <TextLink key={day} to={`?date=${day}&party=${party}`} preventScrollReset>
-              {formatCivilDate(day)}
+              {formatShortDate(day)}
             </TextLink>
           ))}
         </p>

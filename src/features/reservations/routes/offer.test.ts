@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { cancelReservation } from '../../../engine/visits/reservations/index.server.ts';
-import { bookings } from '../../../engine/visits/reservations/testing.ts';
-import { joinVisitWait } from '../../../engine/visits/waits/index.server.ts';
+import { reservationFixtures } from '../../../engine/visits/reservations/testing.ts';
+import { joinVisitWaitlist } from '../../../engine/visits/waits/index.server.ts';
 import { action, loader } from './offer.tsx';
 
 let shop: TestShop;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 async function told(token: string) {
-  const given = { ...getRequest(dependencies, `/events/offer/${token}`), params: { token } };
+  const given = { ...pageRequestArguments(dependencies, `/events/offer/${token}`), params: { token } };
   const { data, init } = (await loader(given as never)) as {
     data: { wait?: { state: string; position?: number } };
     init?: ResponseInit | null;
@@ -26,7 +26,10 @@ async function told(token: string) {
 }
 
 async function sent(token: string, intent: string) {
-  const given = { ...postRequest(dependencies, `/events/offer/${token}`, { intent }), params: { token } };
+  const given = {
+    ...formRequestArguments(dependencies, `/events/offer/${token}`, { intent }),
+    params: { token },
+  };
   const answer = await action(given as never);
   if (answer instanceof Response) {
     return { location: answer.headers.get('location'), cookies: answer.headers.getSetCookie() };
@@ -37,10 +40,10 @@ async function sent(token: string, intent: string) {
 it('the waitlist page shows the position, and accepts the offered seats into the cart or declines them', async () => {
   const tastingRoom = visitFixtures(shop);
   const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
-  const { reader } = await bookings(shop, tastingRoom).book({ slotId, party: 2 });
+  const { reader } = await reservationFixtures(shop, tastingRoom).book({ slotId, party: 2 });
   for (const name of ['Ben', 'Cleo']) {
     const asked = { slotId, party: 2, firstName: name, email: `${name}@example.com`, customerId: undefined };
-    const joined = await joinVisitWait(shop.dependencies, { ...asked, clientAddress: '203.0.113.9' });
+    const joined = await joinVisitWaitlist(shop.dependencies, { ...asked, clientAddress: '203.0.113.9' });
     expect(joined.ok, name).toBe(true);
   }
   const { rows } = await shop.test.database.pool.query<{ token: string }>(

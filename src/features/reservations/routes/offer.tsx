@@ -3,13 +3,13 @@ import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
-import { leaveVisitWait, takeOffer } from '../../../engine/visits/waits/index.server.ts';
-import type { VisitWaitView } from '../../../engine/visits/waits/rules.ts';
-import { readVisitWait } from '../../../engine/visits/waits/view.server.ts';
-import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { acceptVisitWaitlistOffer, leaveVisitWaitlist } from '../../../engine/visits/waits/index.server.ts';
+import type { VisitWaitlistEntryView } from '../../../engine/visits/waits/rules.ts';
+import { readVisitWaitlistEntry } from '../../../engine/visits/waits/view.server.ts';
+import { headersWithCookies } from '../../../platform/cookies.server.ts';
+import { malformedFormResponse, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { readSender } from '../../../platform/sender.server.ts';
+import { readRequestSender } from '../../../platform/sender.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -17,10 +17,10 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { InvalidLinkPage } from '../ui/unknown-link.tsx';
-import { waitlistFacts, waitlistHeading } from '../wait-rules.ts';
+import { visitWaitlistFacts, visitWaitlistHeading } from '../wait-rules.ts';
 import type { Route } from './+types/offer.ts';
 
 export const meta: MetaFunction = () => [
@@ -31,9 +31,11 @@ export const meta: MetaFunction = () => [
 /** Loads a waitlist entry, or the seats offered to it, through the link in its emails. Requires no account. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
-  const wait = isLinkToken(params.token) ? await readVisitWait(database.read, params.token) : undefined;
+  const wait = isLinkToken(params.token)
+    ? await readVisitWaitlistEntry(database.read, params.token)
+    : undefined;
   if (!wait) return data({ wait: undefined }, { status: 404, headers: privateHeaders });
-  const picture = findPictureSources(`experience-${wait.experience.slug}`);
+  const picture = findPictureSource(`experience-${wait.experience.slug}`);
   return data({ wait, picture, now: clock.now() }, { headers: privateHeaders });
 }
 
@@ -46,24 +48,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'take': {
       const signedIn = await context.get(visitorContext).signedIn();
-      const { bearer, setCookies } = await ensureOwnCart(shop, readSender({ request, context }), signedIn);
-      const taken = await takeOffer(shop, bearer, token);
+      const { bearer, setCookies } = await ensureOwnCart(
+        shop,
+        readRequestSender({ request, context }),
+        signedIn,
+      );
+      const taken = await acceptVisitWaitlistOffer(shop, bearer, token);
       if (!taken.ok) return rejectForm(taken.refusals, form);
       // A full page load, because only the checkout document's Content Security Policy allows the card fields.
-      return redirectDocument(href('/shop/event-checkout'), { headers: cookieHeaders(setCookies) });
+      return redirectDocument(href('/shop/event-checkout'), { headers: headersWithCookies(setCookies) });
     }
     case 'leave':
-      await leaveVisitWait(shop, token);
+      await leaveVisitWaitlist(shop, token);
       return redirect(href('/events/offer/:token', { token }));
     default:
-      return malformedForm(form);
+      return malformedFormResponse(form);
   }
 }
 
-export default function Offer({ loaderData, actionData }: Route.ComponentProps) {
+export default function WaitlistOfferPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.wait) return <InvalidLinkPage what="waitlist spot" />;
   const { wait, picture, now } = loaderData;
-  const { title, lead } = waitlistHeading(wait);
+  const { title, lead } = visitWaitlistHeading(wait);
   return (
     <div className="page-width grid gap-x-16 gap-y-8 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_25rem] lg:pt-14 lg:pb-24">
       <div className="max-w-form">
@@ -79,7 +85,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
             occasion={actionData}
           />
         </div>
-        <FactsTable facts={waitlistFacts(wait)} className="mt-8" />
+        <FactsTable facts={visitWaitlistFacts(wait)} className="mt-8" />
         {wait.state === 'offered' && wait.offerEndsAt && (
           <p className="mt-6">
             Held for you until {withNonBreakingSpaces(formatVisitTime(wait.offerEndsAt))}:{' '}
@@ -103,7 +109,7 @@ export default function Offer({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** The actions of a waitlist entry: accept the seats, pass them on, leave the waitlist, or see other times. */
-function OfferActions({ wait }: { wait: VisitWaitView }) {
+function OfferActions({ wait }: { wait: VisitWaitlistEntryView }) {
   const pending = useNavigation().formData?.get('intent');
   const isOpen = wait.state === 'offered' || wait.state === 'waiting';
   return (

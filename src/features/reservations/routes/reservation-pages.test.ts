@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visitFixtures } from '../../../../test/helpers/visits.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { cancelSlot } from '../../../engine/visits/reservations/index.server.ts';
-import { bookings } from '../../../engine/visits/reservations/testing.ts';
-import { tokenOfTransfer } from '../../../engine/visits/reservations/transfer-reservation.server.ts';
+import { reservationFixtures } from '../../../engine/visits/reservations/testing.ts';
+import { deriveReservationTransferToken } from '../../../engine/visits/reservations/transfer-reservation.server.ts';
 import { loader as calendarFile } from './calendar-file.ts';
 import { loader as askToCancel, action as cancel } from './cancel.tsx';
 import { loader as askToChange, action as change } from './change.tsx';
@@ -16,12 +16,12 @@ import { action as give } from './transfer.tsx';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visitFixtures>;
-let desk: ReturnType<typeof bookings>;
+let desk: ReturnType<typeof reservationFixtures>;
 let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
   tastingRoom = visitFixtures(shop);
-  desk = bookings(shop, tastingRoom);
+  desk = reservationFixtures(shop, tastingRoom);
   const { configuration } = shop.dependencies;
   dependencies = {
     ...shop.dependencies,
@@ -64,9 +64,9 @@ async function answerOf(handler: Handler, given: object, token: string): Promise
 }
 
 const get = (handler: Handler, token: string, query = '') =>
-  answerOf(handler, getRequest(dependencies, `/reservations/${token}${query}`), token);
+  answerOf(handler, pageRequestArguments(dependencies, `/reservations/${token}${query}`), token);
 const post = (handler: Handler, token: string, fields: Record<string, string> = {}) =>
-  answerOf(handler, postRequest(dependencies, `/reservations/${token}`, fields), token);
+  answerOf(handler, formRequestArguments(dependencies, `/reservations/${token}`, fields), token);
 
 /** Returns the form fields of a change as its page submits them, with `shown` matching the submitted day and party size. */
 const changing = (change: { slot: string; party: string; date?: string; shownMoreCents?: string }) => {
@@ -228,7 +228,10 @@ describe('the pages of a reservation', () => {
   it('serve a calendar file whose entry is canceled with the reservation', async () => {
     const { token, id } = await booked();
     const file = async () => {
-      const given = { ...getRequest(dependencies, `/reservations/${token}/calendar.ics`), params: { token } };
+      const given = {
+        ...pageRequestArguments(dependencies, `/reservations/${token}/calendar.ics`),
+        params: { token },
+      };
       const answer = (await calendarFile(given as never)) as Response;
       expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
       return (await answer.text()).replaceAll('\r\n ', '');
@@ -258,7 +261,7 @@ describe('a transferred reservation', () => {
       `select id from reservation_transfers where reservation_id = $1 and state = 'offered'`,
       [id],
     );
-    const gift = tokenOfTransfer(shop.dependencies.seal, rows[0]?.id as never);
+    const gift = deriveReservationTransferToken(shop.dependencies.seal, rows[0]?.id as never);
     expect(await get(showOffer, gift)).toMatchObject({
       status: 200,
       data: { isOver: false, transfer: { toName: 'Cleo Park', message: 'Enjoy it' } },

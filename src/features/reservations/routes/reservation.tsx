@@ -2,19 +2,19 @@ import { data, Form, type MetaFunction, useNavigation } from 'react-router';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import {
-  nameGuests,
   refundCanceledSession,
-  reportLate,
-  withdrawTransfer,
+  reportLateArrival,
+  saveGuestNames,
+  withdrawReservationTransfer,
 } from '../../../engine/visits/reservations/index.server.ts';
 import {
-  checkInWords,
-  hasCode,
-  visitFacts,
+  checkInCardTexts,
+  hasCheckInCode,
+  visitDetails,
   visitPreparationNotes,
 } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
-import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { malformedFormResponse, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -26,17 +26,22 @@ import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { CheckInCard } from '../../../ui/commerce/check-in-card.tsx';
 import { qrCodeOf } from '../../../ui/commerce/qr-code.server.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { refundChoiceSentence } from '../change-rules.ts';
-import { readGuests, readLateMinutes } from '../forms.ts';
+import { readGuestNames, readLateMinutes } from '../forms.ts';
 import {
   type ReservationRequest,
   readReservationRequest,
   redirectToReservation,
   requireReservation,
 } from '../reservation-request.server.ts';
-import { headlineOf, isPartyShown, visitsPath, waiverPath } from '../rules.ts';
+import {
+  isGuestListShown,
+  reservationHeadlineOf,
+  reservationsPath,
+  reservationWaiverPath,
+} from '../rules.ts';
 import { CanceledVisitForm } from '../ui/choice-form.tsx';
 import { GuestSection } from '../ui/guest-section.tsx';
 import { LateArrivalForm } from '../ui/late-form.tsx';
@@ -57,8 +62,8 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = {
     view,
     isSignedIn: signedIn !== undefined,
-    qrCode: hasCode(view) ? qrCodeOf(view.code) : undefined,
-    picture: findPictureSources(`experience-${view.experience.slug}`) ?? undefined,
+    qrCode: hasCheckInCode(view) ? qrCodeOf(view.code) : undefined,
+    picture: findPictureSource(`experience-${view.experience.slug}`) ?? undefined,
   };
   return data(shown, { headers: privateHeaders });
 }
@@ -68,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();
   const done = await act(dependencies, reader, view, form);
-  if (!done) return malformedForm(form);
+  if (!done) return malformedFormResponse(form);
   return done.ok ? redirectToReservation(shop, view, done.value) : rejectForm(done.refusals, form);
 }
 
@@ -84,21 +89,22 @@ async function act(
 ): Promise<Result<string> | undefined> {
   switch (form.get('intent')) {
     case 'guests': {
-      const names = readGuests(form, view.party);
+      const names = readGuestNames(form, view.party);
       return (
-        names && withMessage('We saved your guests’ names.', await nameGuests(dependencies, reader, names))
+        names &&
+        withMessage('We saved your guests’ names.', await saveGuestNames(dependencies, reader, names))
       );
     }
     case 'late': {
       const minutes = readLateMinutes(form);
       if (minutes === undefined) return refused(lateMinutesMissing);
-      const reported = await reportLate(dependencies, reader, minutes);
+      const reported = await reportLateArrival(dependencies, reader, minutes);
       return withMessage(`Your host knows you’ll be ${minutes} minutes late.`, reported);
     }
     case 'withdraw':
       return withMessage(
         'You canceled the offer. The reservation is still yours.',
-        await withdrawTransfer(dependencies, reader),
+        await withdrawReservationTransfer(dependencies, reader),
       );
     case 'refund':
     case 'credit': {
@@ -121,16 +127,16 @@ const lateMinutesMissing = {
   field: 'minutes',
 };
 
-export default function Reservation({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReservationPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.view) return <InvalidLinkPage what="reservation" />;
   const { view, isSignedIn, qrCode, picture } = loaderData;
-  const { title, lead } = headlineOf(view);
+  const { title, lead } = reservationHeadlineOf(view);
   return (
     <div className="page-width grid gap-x-16 gap-y-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:pt-14 lg:pb-24">
       <div>
         {isSignedIn && (
           <p className="mb-6 text-small print:hidden">
-            <TextLink to={visitsPath}>All your visits</TextLink>
+            <TextLink to={reservationsPath}>All your visits</TextLink>
           </p>
         )}
         <p className="type-eyebrow mb-3 text-brass">{view.experience.title}</p>
@@ -143,7 +149,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
         aria-label="Check-in"
         className={classNames('space-y-6 lg:row-span-2', !qrCode && 'max-lg:hidden')}
       >
-        {qrCode && <CheckInCard {...checkInWords(view)} qrCode={qrCode} />}
+        {qrCode && <CheckInCard {...checkInCardTexts(view)} qrCode={qrCode} />}
         {picture && (
           <Picture
             source={picture}
@@ -163,7 +169,7 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
         </div>
         {view.choice && <CanceledVisitForm view={view} isSignedIn={isSignedIn} />}
         {view.transfer && <TransferNotice transfer={view.transfer} />}
-        <FactsTable facts={visitFacts(view)} />
+        <FactsTable facts={visitDetails(view)} />
         {view.state === 'confirmed' && !view.choice && (
           <section aria-labelledby="before" className="mt-10">
             <h2 id="before" className="type-title mb-3">
@@ -176,14 +182,14 @@ export default function Reservation({ loaderData, actionData }: Route.ComponentP
             </ul>
             {view.waiver && view.waiver.missing > 0 && (
               <p className="mt-5">
-                <ButtonLink to={waiverPath(view.waiver)}>Sign the waiver</ButtonLink>
+                <ButtonLink to={reservationWaiverPath(view.waiver)}>Sign the waiver</ButtonLink>
               </p>
             )}
           </section>
         )}
         {view.may.reportLate.allowed && <LateArrivalForm view={view} />}
         <VisitActions view={view} />
-        {isPartyShown(view) && <GuestSection view={view} />}
+        {isGuestListShown(view) && <GuestSection view={view} />}
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
 import { data, href, type MetaFunction } from 'react-router';
 import { wineryTimeZoneName } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { reservationsOf } from '../../../engine/visits/reservations/view.server.ts';
+import { reservationViewsOfCustomer } from '../../../engine/visits/reservations/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { PastVisitRow, VisitRow } from '../ui/visit-row.tsx';
 import type { Route } from './+types/reservations.ts';
@@ -21,15 +21,17 @@ export const meta: MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);
-  const { upcoming, past } = await reservationsOf(shop, customerId, shop.clock.now());
+  const { upcoming, past } = await reservationViewsOfCustomer(shop, customerId, shop.clock.now());
   const shown = upcoming.map((view) => ({
     view,
-    picture: findPictureSources(`experience-${view.experience.slug}`) ?? undefined,
+    picture: findPictureSource(`experience-${view.experience.slug}`) ?? undefined,
   }));
   return data({ firstName, upcoming: shown, past }, { headers: privateHeaders });
 }
 
-export default function Reservations({ loaderData: { firstName, upcoming, past } }: Route.ComponentProps) {
+export default function ReservationsPage({
+  loaderData: { firstName, upcoming, past },
+}: Route.ComponentProps) {
   const toVisits = (
     <ButtonLink kind="outline" to={href('/events/month')}>
       Book a visit

@@ -3,11 +3,14 @@ import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import {
-  acceptTransfer,
-  readTransfer,
-  type TransferView,
+  acceptReservationTransfer,
+  type ReservationTransferView,
+  readReservationTransfer,
 } from '../../../engine/visits/reservations/index.server.ts';
-import { dueFacts, takerGuaranteeNotes } from '../../../engine/visits/reservations/text-rules.ts';
+import {
+  amountDueDetails,
+  transferRecipientGuaranteeNotes,
+} from '../../../engine/visits/reservations/text-rules.ts';
 import { rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -16,7 +19,7 @@ import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { reservationPath } from '../rules.ts';
 import { InvalidLinkPage } from '../ui/unknown-link.tsx';
@@ -30,10 +33,10 @@ export const meta: MetaFunction = () => [
 /** Loads a reservation offered to a friend, through the link in the friend's email. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
-  const transfer = isLinkToken(params.token) ? await readTransfer(shop, params.token) : undefined;
+  const transfer = isLinkToken(params.token) ? await readReservationTransfer(shop, params.token) : undefined;
   if (!transfer) return data({ transfer: undefined }, { status: 404, headers: privateHeaders });
   const isOver = transfer.state !== 'offered' || transfer.expiresAt <= shop.clock.now();
-  const picture = findPictureSources(`experience-${transfer.experience.slug}`);
+  const picture = findPictureSource(`experience-${transfer.experience.slug}`);
   return data({ transfer, isOver, picture }, { headers: privateHeaders });
 }
 
@@ -43,11 +46,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   if (!isLinkToken(params.token)) throw data(null, { status: 404 });
   const signedIn = await context.get(visitorContext).signedIn();
-  const taken = await acceptTransfer(shop, params.token, signedIn?.customerId);
+  const taken = await acceptReservationTransfer(shop, params.token, signedIn?.customerId);
   return taken.ok ? redirect(reservationPath(taken.value)) : rejectForm(taken.refusals, form);
 }
 
-export default function TakeOver({ loaderData, actionData }: Route.ComponentProps) {
+export default function AcceptTransferPage({ loaderData, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
   if (!loaderData.transfer) return <InvalidLinkPage what="reservation" />;
   const { transfer, isOver, picture } = loaderData;
@@ -82,7 +85,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
             <p className="text-small text-ink-soft">
               Accept by {withNonBreakingSpaces(formatVisitTime(transfer.expiresAt))}.
               {experience.ageRule === '21' && ' Guests must be 21 or older with ID.'}
-              {takerGuaranteeNotes(experience, fromName).map((sentence) => ` ${sentence}`)}
+              {transferRecipientGuaranteeNotes(experience, fromName).map((sentence) => ` ${sentence}`)}
             </p>
             <Button pendingLabel={isPending ? 'One moment' : undefined}>Accept visit</Button>
           </Form>
@@ -100,17 +103,17 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function overWords({ state, fromName }: TransferView): string {
+function overWords({ state, fromName }: ReservationTransferView): string {
   if (state === 'accepted')
     return 'This visit has already been accepted. You’ll find the link to the reservation in the confirmation email.';
   return `It wasn’t accepted in time, or ${fromName} canceled the offer. They can send it again.`;
 }
 
-function factsOf({ startsAt, party, experience, due }: TransferView) {
+function factsOf({ startsAt, party, experience, due }: ReservationTransferView) {
   return [
     { label: 'When', value: formatVisitTime(startsAt) },
     { label: 'Where', value: experience.facts.place },
     { label: 'Guests', value: String(party) },
-    ...dueFacts(due),
+    ...amountDueDetails(due),
   ];
 }

@@ -1,12 +1,12 @@
 import { data, Form, type MetaFunction, useNavigation } from 'react-router';
-import { offerTransfer } from '../../../engine/visits/reservations/index.server.ts';
-import { transferAcceptHours } from '../../../engine/visits/reservations/rules.ts';
-import { giverGuaranteeNotes } from '../../../engine/visits/reservations/text-rules.ts';
-import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
+import { offerReservationTransfer } from '../../../engine/visits/reservations/index.server.ts';
+import { transferOfferLifetimeHours } from '../../../engine/visits/reservations/rules.ts';
+import { transferGiverGuaranteeNotes } from '../../../engine/visits/reservations/text-rules.ts';
+import { malformedFormResponse, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { pageTitle } from '../../../winery.ts';
@@ -31,8 +31,8 @@ export async function action(args: Route.ActionArgs) {
   const { shop, dependencies, reader, view } = await requireReservation(args);
   const form = await args.request.formData();
   const request = readTransferForm(form);
-  if (!request) return malformedForm(form);
-  const offered = await offerTransfer(dependencies, reader, request);
+  if (!request) return malformedFormResponse(form);
+  const offered = await offerReservationTransfer(dependencies, reader, request);
   if (!offered.ok) return rejectForm(offered.refusals, form, 422);
   return redirectToReservation(
     shop,
@@ -41,10 +41,10 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export default function TransferVisit({ loaderData: { view }, actionData }: Route.ComponentProps) {
+export default function TransferVisitPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
   const entered = actionData?.entered;
-  const error = errorsOf(actionData?.problems);
+  const error = fieldErrorLookup(actionData?.problems);
   const { transfer } = view.may;
   return (
     <ReservationFrame
@@ -52,9 +52,9 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
       title="Give your visit to a friend"
       intro={
         <p>
-          We’ll email them, and they’ll have {transferAcceptHours} hours to accept. Once they do, the visit is
-          theirs, along with anything you’ve paid for it.
-          {giverGuaranteeNotes(view.experience).map((sentence) => ` ${sentence}`)}
+          We’ll email them, and they’ll have {transferOfferLifetimeHours} hours to accept. Once they do, the
+          visit is theirs, along with anything you’ve paid for it.
+          {transferGiverGuaranteeNotes(view.experience).map((sentence) => ` ${sentence}`)}
         </p>
       }
     >

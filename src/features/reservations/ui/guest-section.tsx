@@ -1,18 +1,21 @@
 import { Form, useNavigation } from 'react-router';
-import { guestField, longestGuestName } from '../../../engine/visits/booking/visit-requirement-rules.ts';
-import { hasCode } from '../../../engine/visits/reservations/text-rules.ts';
+import {
+  guestFieldName,
+  maxGuestNameLength,
+} from '../../../engine/visits/booking/visit-requirement-rules.ts';
+import { hasCheckInCode } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GuestNameFields } from '../../../ui/commerce/guest-name-fields.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { guestName, guestRows, waiverPath } from '../rules.ts';
+import { guestName, guestRows, reservationWaiverPath } from '../rules.ts';
 
 /** The guests of a reservation, with whether each has signed, and a form for their names until the day of the visit. */
 export function GuestSection({ view }: { view: ReservationView }) {
   const { party, waiver } = view;
-  const isToCome = hasCode(view);
+  const isToCome = hasCheckInCode(view);
   const isPending = useNavigation().formData?.get('intent') === 'guests';
   return (
     <section aria-labelledby="guests" className="mt-12">
@@ -37,7 +40,7 @@ export function GuestSection({ view }: { view: ReservationView }) {
       {waiver && waiver.missing > 0 && isToCome && (
         <p className="mt-3 text-small">
           Each guest signs their own copy.{' '}
-          <TextLink to={waiverPath(waiver)}>Sign or forward the waiver</TextLink>
+          <TextLink to={reservationWaiverPath(waiver)}>Sign or forward the waiver</TextLink>
         </p>
       )}
       {party > 1 && isToCome && (
@@ -46,8 +49,8 @@ export function GuestSection({ view }: { view: ReservationView }) {
             <input type="hidden" name="intent" value="guests" />
             <GuestNameFields
               party={party}
-              fieldOf={guestField}
-              longest={longestGuestName}
+              fieldOf={guestFieldName}
+              longest={maxGuestNameLength}
               nameOf={(position) => guestName(view, position)}
             />
             <Button kind="outline" pendingLabel={isPending ? 'Saving' : undefined}>

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { hasCode } from '../../../engine/visits/reservations/text-rules.ts';
+import { hasCheckInCode } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -11,7 +11,7 @@ import { reservationPath } from '../rules.ts';
 /** The actions of a reservation. For an action that isn't allowed, an explanation and whom to call. */
 export function VisitActions({ view }: { view: ReservationView }) {
   const { may, policySentence, experience } = view;
-  if (!hasCode(view)) {
+  if (!hasCheckInCode(view)) {
     return (
       <>
         {!view.choice && (

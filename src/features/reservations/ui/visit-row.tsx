@@ -1,6 +1,6 @@
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
-import { visitHours } from '../../../engine/visits/experiences/rules.ts';
-import { guestsText, stateText } from '../../../engine/visits/reservations/text-rules.ts';
+import { formatSlotHours } from '../../../engine/visits/experiences/rules.ts';
+import { formatPartySize, reservationStateText } from '../../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../../engine/visits/reservations/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -30,12 +30,12 @@ export function VisitRow({ view, picture }: VisitRowProps) {
         </h3>
         <p className="mt-1">{formatLongDate(wineryDate(startsAt))}</p>
         <p className="figures text-ink-soft">
-          {visitHours(view)}
+          {formatSlotHours(view)}
           <span className="max-sm:hidden"> · </span>
-          <span className="max-sm:block">{guestsText(party)}</span>
+          <span className="max-sm:block">{formatPartySize(party)}</span>
         </p>
         <p className={choice ? 'mt-2 font-medium text-small text-wine' : 'mt-2 text-small text-olive'}>
-          {stateText(view)}
+          {reservationStateText(view)}
           {waiver && waiver.missing > 0 && !choice && (
             <span className="text-wine"> · {missingText(waiver.missing)}</span>
           )}
@@ -69,10 +69,10 @@ export function PastVisitRow({ view }: { view: ReservationView }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-t py-3.5">
       <span>
         <TextLink to={reservationPath(view)}>{experience.title}</TextLink>
-        <span className="text-ink-soft text-small"> · {stateText(view)}</span>
+        <span className="text-ink-soft text-small"> · {reservationStateText(view)}</span>
       </span>
       <span className="figures text-ink-soft text-small">
-        {formatLongDate(wineryDate(startsAt))} · {guestsText(party)}
+        {formatLongDate(wineryDate(startsAt))} · {formatPartySize(party)}
       </span>
     </li>
   );

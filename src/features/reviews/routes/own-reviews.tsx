@@ -2,7 +2,7 @@ import { data, href, type MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { ReceivedWine } from '../../../engine/catalog/reviews/types.ts';
 import { viewReceivedWines } from '../../../engine/catalog/reviews/view.server.ts';
-import { displayName } from '../../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../../engine/catalog/rules.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -11,8 +11,8 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { writeReviewPath } from '../address-rules.ts';
-import { OwnReviewItem } from '../ui/own-review-item.tsx';
+import { reviewFormPath } from '../address-rules.ts';
+import { CustomerReviewItem } from '../ui/own-review-item.tsx';
 import type { Route } from './+types/own-reviews.ts';
 
 export const meta: MetaFunction = () => [
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ firstName, wines }, { headers: privateHeaders });
 }
 
-export default function OwnReviews({ loaderData: { firstName, wines } }: Route.ComponentProps) {
+export default function CustomerReviewsPage({ loaderData: { firstName, wines } }: Route.ComponentProps) {
   const waiting = wines.filter(({ review }) => review === undefined);
   const written = wines.filter(({ review }) => review !== undefined);
   return (
@@ -59,7 +59,7 @@ export default function OwnReviews({ loaderData: { firstName, wines } }: Route.C
               </h2>
               <ul className="border-line border-b">
                 {written.map((wine) => (
-                  <OwnReviewItem key={wine.slug} wine={wine} />
+                  <CustomerReviewItem key={wine.slug} wine={wine} />
                 ))}
               </ul>
             </section>
@@ -82,9 +82,9 @@ function Waiting({ wines }: { wines: readonly ReceivedWine[] }) {
             key={wine.slug}
             className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-line border-t py-3"
           >
-            <span>{displayName(wine)}</span>
-            <TextLink to={writeReviewPath(wine.slug)}>
-              Review<VisuallyHidden>: {displayName(wine)}</VisuallyHidden>
+            <span>{skuDisplayName(wine)}</span>
+            <TextLink to={reviewFormPath(wine.slug)}>
+              Review<VisuallyHidden>: {skuDisplayName(wine)}</VisuallyHidden>
             </TextLink>
           </li>
         ))}

@@ -1,32 +1,42 @@
 import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { reviewsTag } from '../../../engine/catalog/reviews/page-rules.ts';
-import { formatReviewCount, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
+import { reviewPagesCacheTag } from '../../../engine/catalog/reviews/page-rules.ts';
+import {
+  formatAverageStars,
+  formatReviewCount,
+  hasEnoughReviewsForAverage,
+} from '../../../engine/catalog/reviews/rules.ts';
 import { viewReviewedWine } from '../../../engine/catalog/reviews/view.server.ts';
-import { displayName } from '../../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../../engine/catalog/rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { Pagination } from '../../../ui/base/pagination.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ReviewList } from '../../../ui/commerce/review-list.tsx';
 import { Stars } from '../../../ui/commerce/stars.tsx';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
-import { pageNumber, reviewsPerPage, writeReviewPath } from '../address-rules.ts';
+import { parsePageNumber, reviewFormPath, reviewsPerPage } from '../address-rules.ts';
 import type { Route } from './+types/wine-reviews.ts';
 
 export const handle = {
-  finished: { tags: [reviewsTag], seconds: 60, query: ['page'] },
+  finished: { tags: [reviewPagesCacheTag], seconds: 60, query: ['page'] },
 } satisfies PageHandle;
 
 /** Loads a page of a wine's reviews. Responds with 404 past the last page and for a wine without reviews. */
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
-  const page = pageNumber(url.searchParams.get('page'));
+  const page = parsePageNumber(url.searchParams.get('page'));
   const { read } = context.get(dependenciesContext).database;
   const wine = await viewReviewedWine(read, slug, { page, size: reviewsPerPage });
   if (!wine || wine.reviews.read.length === 0) throw data(null, { status: 404 });
   const { reviews } = wine;
-  return { slug, name: displayName(wine), reviews, page, pages: Math.ceil(reviews.count / reviewsPerPage) };
+  return {
+    slug,
+    name: skuDisplayName(wine),
+    reviews,
+    page,
+    pages: Math.ceil(reviews.count / reviewsPerPage),
+  };
 }
 
 const pathOf = (slug: string, page: number) =>
@@ -36,7 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Not found') }];
   const { slug, name, page, reviews } = loaderData;
   const number = page === 1 ? '' : `, page ${page}`;
-  return pageTags(matches, {
+  return pageMetaTags(matches, {
     title: pageTitle(`${name} reviews${number}`),
     description: `${formatReviewCount(reviews.count)} of ${name} by people who received it from us.`,
     path: pathOf(slug, page),
@@ -61,16 +71,16 @@ export default function WineReviewsPage({ loaderData }: Route.ComponentProps) {
             Reviews of {name}
           </h1>
           <p className="figures mt-5 flex items-center gap-3">
-            {showsAverage(count) && (
+            {hasEnoughReviewsForAverage(count) && (
               <>
                 <Stars tenths={averageTenths} size={20} isSilent />
-                {starsText(averageTenths)} out of 5 ·{' '}
+                {formatAverageStars(averageTenths)} out of 5 ·{' '}
               </>
             )}
             {formatReviewCount(count)}
           </p>
           <p className="mt-5">
-            <TextLink to={writeReviewPath(slug)}>Write a review</TextLink>
+            <TextLink to={reviewFormPath(slug)}>Write a review</TextLink>
           </p>
         </div>
         <div>

@@ -3,21 +3,21 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { deleteOwnReview, writeReview } from '../../../engine/catalog/reviews/index.server.ts';
 import type { EnteredReview } from '../../../engine/catalog/reviews/types.ts';
 import { viewReceivedWines } from '../../../engine/catalog/reviews/view.server.ts';
-import { displayName } from '../../../engine/catalog/rules.ts';
+import { skuDisplayName } from '../../../engine/catalog/rules.ts';
 import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
-import { tierOf } from '../../../engine/loyalty/points/index.server.ts';
-import { reviewPoints } from '../../../engine/loyalty/points/rules.ts';
+import { findTierStatus } from '../../../engine/loyalty/points/index.server.ts';
+import { reviewPointsOffer } from '../../../engine/loyalty/points/rules.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { takeToken } from '../../../platform/rate-limit.server.ts';
+import { takeRateLimitToken } from '../../../platform/rate-limit.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { ownReviewsPath } from '../address-rules.ts';
+import { customerReviewsPath } from '../address-rules.ts';
 import { readReviewForm } from '../forms.ts';
 import { ReviewForm } from '../ui/review-form.tsx';
 import type { Route } from './+types/write-review.ts';
@@ -39,15 +39,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!wine || sku?.kind === 'goods') throw data(null, { status: 404 });
   return data(
     {
-      ...{ firstName, lastName, slug, name: displayName(wine) },
+      ...{ firstName, lastName, slug, name: skuDisplayName(wine) },
       ...{ hasReceived: received !== undefined, review: received?.review },
-      earns: (await tierOf(read, customerId, clock.now())) && reviewPoints(),
+      earns: (await findTierStatus(read, customerId, clock.now())) && reviewPointsOffer(),
     },
     { headers: privateHeaders },
   );
 }
 
-export type ReviewAnswer = {
+export type ReviewFormResponse = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: EnteredReview | undefined;
 };
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const slug = url.searchParams.get('wine') ?? '';
   const form = readReviewForm(await request.formData());
   if (!form) return refuse(400, [{ fieldId: undefined, sentence: malformedForm }], undefined);
-  const { allowed } = await takeToken(shop, {
+  const { allowed } = await takeRateLimitToken(shop, {
     bucket: 'write-review',
     key: signedIn.customerId,
     limit: writesPerHour,
@@ -78,30 +78,34 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const problems = done.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
     return refuse(422, problems, entered);
   }
-  const name = displayName(done.value);
+  const name = skuDisplayName(done.value);
   const text =
     intent === 'write'
       ? `Thank you! Your review of ${name} is published.`
       : `Your review of ${name} has been deleted.`;
-  return redirect(ownReviewsPath, {
-    headers: { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) },
+  return redirect(customerReviewsPath, {
+    headers: { 'set-cookie': serializeFlashCookie(shop.configuration, { kind: 'success', text }) },
   });
 }
 
 const malformedForm = 'Something went wrong with this form. Please reload the page and try again.';
 const tooOften = 'Too many changes. Please wait an hour and try again.';
 
-function refuse(status: number, problems: ReviewAnswer['problems'], entered: EnteredReview | undefined) {
-  return data<ReviewAnswer>({ problems, entered }, { status, headers: privateHeaders });
+function refuse(
+  status: number,
+  problems: ReviewFormResponse['problems'],
+  entered: EnteredReview | undefined,
+) {
+  return data<ReviewFormResponse>({ problems, entered }, { status, headers: privateHeaders });
 }
 
-export default function WriteReview({ loaderData, actionData }: Route.ComponentProps) {
+export default function WriteReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, slug, name, hasReceived, review } = loaderData;
   const pending = useNavigation().formData?.get('intent');
   return (
     <AccountFrame
       firstName={firstName}
-      above={<TextLink to={ownReviewsPath}>Your reviews</TextLink>}
+      above={<TextLink to={customerReviewsPath}>Your reviews</TextLink>}
       title={name}
       intro={hasReceived && (review ? 'Update your review' : 'Write a review')}
     >

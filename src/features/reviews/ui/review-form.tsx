@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { groupedDigits } from '../../../core/digits.ts';
+import { formatGroupedDigits } from '../../../core/digits.ts';
 import { formatPointCount } from '../../../core/points.ts';
 import {
-  maximumReviewLength,
-  minimumReviewLength,
-  publicName,
+  maxReviewLength,
+  minReviewLength,
+  publicReviewerName,
   reviewLength,
-  starsMeaning,
+  starRatingLabel,
 } from '../../../engine/catalog/reviews/rules.ts';
-import { type EnteredReview, type OwnReview, starCounts } from '../../../engine/catalog/reviews/types.ts';
+import { type EnteredReview, type OwnReview, starRatings } from '../../../engine/catalog/reviews/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { TextArea } from '../../../ui/base/text-field.tsx';
@@ -38,7 +38,7 @@ type ReviewFormProps = {
 export function ReviewForm({ firstName, lastName, review, earns, pending, answer }: ReviewFormProps) {
   const problems = answer?.problems ?? [];
   const entered = answer?.entered ?? review;
-  const error = errorsOf(problems);
+  const error = fieldErrorLookup(problems);
   return (
     <Form method="post" noValidate className="max-w-form space-y-8">
       <ErrorSummary title="Please check your review" problems={problems} occasion={answer} />
@@ -52,12 +52,12 @@ export function ReviewForm({ firstName, lastName, review, earns, pending, answer
         required
         defaultValue={entered?.stars?.toString()}
         error={error('stars')}
-        options={starCounts.map((stars) => ({
+        options={starRatings.map((stars) => ({
           value: String(stars),
           label: (
             <span className="flex flex-wrap items-center gap-x-4">
               <Stars tenths={stars * 10} size={20} />
-              <span className="text-ink-soft">{starsMeaning(stars)}</span>
+              <span className="text-ink-soft">{starRatingLabel(stars)}</span>
             </span>
           ),
         }))}
@@ -70,8 +70,8 @@ export function ReviewForm({ firstName, lastName, review, earns, pending, answer
         </p>
       )}
       <p className="text-ink-soft text-small">
-        Your review appears publicly on the wine’s page as {publicName({ firstName, lastName })}. You can edit
-        or delete it anytime.
+        Your review appears publicly on the wine’s page as {publicReviewerName({ firstName, lastName })}. You
+        can edit or delete it anytime.
       </p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <Button name="intent" value="write" pendingLabel={pending === 'write' ? 'Saving' : undefined}>
@@ -106,10 +106,10 @@ function Words({ entered, error }: { entered: string; error: string | undefined 
       hint={
         <span className="flex justify-between gap-6">
           <span>
-            {minimumReviewLength} to {groupedDigits(maximumReviewLength)} characters. How did it smell and
+            {minReviewLength} to {formatGroupedDigits(maxReviewLength)} characters. How did it smell and
             taste, and what did you serve it with?
           </span>
-          <span className={`figures noscript:hidden ${length > maximumReviewLength ? 'text-error' : ''}`}>
+          <span className={`figures noscript:hidden ${length > maxReviewLength ? 'text-error' : ''}`}>
             {length}
           </span>
         </span>

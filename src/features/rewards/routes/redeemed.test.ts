@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rewardsFixture } from '../../../../test/helpers/rewards.ts';
-import { postRequest } from '../../../../test/helpers/route.ts';
+import { formRequestArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
 import { addToCart } from '../../../engine/checkout/carts/index.server.ts';
@@ -25,7 +25,12 @@ it('the redemption page applies a voucher to the customer’s cart from another 
   const elsewhere = { token: undefined, customerId };
   await addToCart(shop.dependencies, elsewhere, { skuId, quantity: 1, source: 'shop' });
 
-  const form = postRequest(shop.routeDependencies(), '/loyalty/redeemed', { intent: 'apply' }, { cookie });
+  const form = formRequestArguments(
+    shop.routeDependencies(),
+    '/loyalty/redeemed',
+    { intent: 'apply' },
+    { cookie },
+  );
   const answer = await action({ ...form, params: { id: redeemed?.id } } as never);
   expect(answer.headers.get('location')).toBe('/shop/cart');
   const { rows } = await database.read.execute(

@@ -2,18 +2,18 @@ import { data, type MetaFunction, redirect } from 'react-router';
 import type { RedemptionId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { enterCoupon } from '../../../engine/checkout/carts/index.server.ts';
+import { applyCouponToCart } from '../../../engine/checkout/carts/index.server.ts';
 import { cancelVoucher } from '../../../engine/loyalty/rewards/index.server.ts';
 import { findRedemption } from '../../../engine/loyalty/rewards/view.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
-import { readCartToken, writeFlash } from '../../../platform/cookies.server.ts';
+import { readCartToken, serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { qrCodeOf } from '../../../ui/commerce/qr-code.server.ts';
-import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
-import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
+import { notFoundResponseWithPicture } from '../../../ui/media/not-found.server.ts';
+import { findPictureSource, pictureSourceOrLandscape } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { historyPath, redemptionPath } from '../address-rules.ts';
-import { RedeemedPage } from '../ui/redeemed-page.tsx';
+import { redemptionPath, rewardHistoryPath } from '../address-rules.ts';
+import { RedemptionPage } from '../ui/redeemed-page.tsx';
 import type { Route } from './+types/redeemed.ts';
 
 export const meta: MetaFunction = () => [
@@ -26,17 +26,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const { params, url, context } = args;
   const asked = url.searchParams.get('id');
-  if (params.id === undefined) throw redirect(isUuid(asked) ? redemptionPath(asked) : historyPath);
+  if (params.id === undefined) throw redirect(isUuid(asked) ? redemptionPath(asked) : rewardHistoryPath);
   const { database } = context.get(dependenciesContext);
   const found = isUuid(params.id)
     ? await findRedemption(database.read, customerId, params.id as RedemptionId)
     : undefined;
-  if (!found) throw notFoundWithPicture();
+  if (!found) throw notFoundResponseWithPicture();
   return {
     ...{ view: found, firstName },
     qrCode: found.voucher && qrCodeOf(found.voucher.code),
-    picture: findPictureSources(`reward-${found.reward.slug}`) ?? undefined,
-    bottle: pictureSources('engraving-preview'),
+    picture: findPictureSource(`reward-${found.reward.slug}`) ?? undefined,
+    bottle: pictureSourceOrLandscape('engraving-preview'),
   };
 }
 
@@ -52,7 +52,11 @@ export async function action(args: Route.ActionArgs) {
   if (form.get('intent') === 'apply') {
     const { clientAddress } = context.get(requestContext);
     const token = readCartToken(shop.configuration, request);
-    const put = await enterCoupon(shop, { token, customerId }, { code: found.voucher.code, clientAddress });
+    const put = await applyCouponToCart(
+      shop,
+      { token, customerId },
+      { code: found.voucher.code, clientAddress },
+    );
     return put.ok
       ? redirectWithMessage('/shop/cart', { kind: 'success', text: 'Your voucher was applied to your cart.' })
       : redirectWithMessage(redemptionPath(id), { kind: 'error', text: put.refusals[0]?.sentence ?? '' });
@@ -65,11 +69,14 @@ export async function action(args: Route.ActionArgs) {
       })
     : redirectWithMessage(redemptionPath(id), { kind: 'error', text: cancelled.refusals[0]?.sentence ?? '' });
 
-  function redirectWithMessage(to: string, flash: Parameters<typeof writeFlash>[1]) {
-    return redirect(to, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, flash) } });
+  function redirectWithMessage(to: string, flash: Parameters<typeof serializeFlashCookie>[1]) {
+    return redirect(to, {
+      status: 303,
+      headers: { 'set-cookie': serializeFlashCookie(shop.configuration, flash) },
+    });
   }
 }
 
-export default function Redeemed({ loaderData }: Route.ComponentProps) {
-  return <RedeemedPage {...loaderData} />;
+export default function RedemptionRoute({ loaderData }: Route.ComponentProps) {
+  return <RedemptionPage {...loaderData} />;
 }

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { pointsText, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
+import { formatPointsCount, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import { redemptionsOf } from '../../../engine/loyalty/rewards/view.server.ts';
 import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
@@ -14,7 +14,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { ProgressLine } from '../../../ui/commerce/progress-line.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { pointsName } from '../../../winery-offers.ts';
 import { redemptionPath, rewardsPath } from '../address-rules.ts';
@@ -35,12 +35,12 @@ export async function loader(args: Route.LoaderArgs) {
     firstName,
     redeemed: views.map((view) => ({
       view,
-      picture: findPictureSources(`reward-${view.reward.slug}`) ?? undefined,
+      picture: findPictureSource(`reward-${view.reward.slug}`) ?? undefined,
     })),
   };
 }
 
-export default function RewardHistory({ loaderData: { firstName, redeemed } }: Route.ComponentProps) {
+export default function RewardHistoryPage({ loaderData: { firstName, redeemed } }: Route.ComponentProps) {
   const toRewards = (
     <ButtonLink kind="outline" to={rewardsPath}>
       See rewards
@@ -72,7 +72,7 @@ function RedeemedRow({ view, picture }: { view: RedemptionView; picture: Picture
   const { reward, points, order, redeemedAt, engraving, visit, voucher, state } = view;
   const steps = redemptionSteps(view);
   const details = [
-    `${pointsText(points)} on ${formatDateWithYear(wineryDate(redeemedAt))}`,
+    `${formatPointsCount(points)} on ${formatDateWithYear(wineryDate(redeemedAt))}`,
     ...(order.totalCents > 0 ? [`${formatCents(order.totalCents)} paid`] : []),
     ...(visit ? [formatVisitTime(visit.startsAt)] : []),
     ...(engraving ? [`Engraving: ${engraving.lines.join(' / ')}`] : []),

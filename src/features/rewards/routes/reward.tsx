@@ -3,17 +3,21 @@ import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { chooseReward } from '../../../engine/loyalty/rewards/index.server.ts';
-import { isWineReward, rewardOnOffer, slotsOfReward } from '../../../engine/loyalty/rewards/view.server.ts';
-import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
-import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import { readSender } from '../../../platform/sender.server.ts';
+import {
+  findRewardOnOffer,
+  isWineReward,
+  slotsOfReward,
+} from '../../../engine/loyalty/rewards/view.server.ts';
+import { loadCustomerStanding } from '../../../engine/pricing/standing/index.server.ts';
+import { headersWithCookies } from '../../../platform/cookies.server.ts';
+import { readRequestSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn, visitorContext } from '../../../platform/visitor.server.ts';
-import { pageTags } from '../../../ui/head/page-tags.ts';
-import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
+import { notFoundResponseWithPicture } from '../../../ui/media/not-found.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { rewardCheckoutPath, rewardPath } from '../address-rules.ts';
-import { type RewardAnswer, RewardPage } from '../ui/reward-page.tsx';
+import { type RewardFormResponse, RewardPage } from '../ui/reward-page.tsx';
 import type { Route } from './+types/reward.ts';
 
 const mostTimes = 12;
@@ -21,7 +25,11 @@ const mostTimes = 12;
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: pageTitle('Not found') }];
   const { title, slug, facts } = loaderData.offer.reward;
-  return pageTags(matches, { title: pageTitle(title), description: facts.summary, path: rewardPath(slug) });
+  return pageMetaTags(matches, {
+    title: pageTitle(title),
+    description: facts.summary,
+    path: rewardPath(slug),
+  });
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -30,17 +38,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = clock.now();
   const signedIn = await context.get(visitorContext).signedIn();
   const customerId = signedIn?.customerId;
-  const found = await rewardOnOffer(read, params.slug, customerId, now);
-  if (!found) throw notFoundWithPicture();
+  const found = await findRewardOnOffer(read, params.slug, customerId, now);
+  if (!found) throw notFoundResponseWithPicture();
   const { reward } = found.offer;
-  const visitor = await standingOf(read, customerId, now);
+  const visitor = await loadCustomerStanding(read, customerId, now);
   const times = reward.kind === 'experience' ? (await slotsOfReward(read, reward, visitor, now)).times : [];
   return {
     ...found,
     isSignedIn: signedIn !== undefined,
     times: times.slice(0, mostTimes),
     holdsWine: await isWineReward(read, reward),
-    picture: findPictureSources(`reward-${reward.slug}`) ?? undefined,
+    picture: findPictureSource(`reward-${reward.slug}`) ?? undefined,
   };
 }
 
@@ -51,12 +59,12 @@ export async function action(args: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const form = await request.formData();
   const slot = form.get('slot');
-  const { bearer, setCookies } = await ensureOwnCart(shop, readSender({ request, context }), signedIn);
+  const { bearer, setCookies } = await ensureOwnCart(shop, readRequestSender({ request, context }), signedIn);
   const slotId = typeof slot === 'string' && slot !== '' ? slot : undefined;
   const chosen = await chooseReward(shop, bearer, { slug: params.slug, slotId });
   if (!chosen.ok) return reject(chosen.refusals, setCookies);
   // A full page load, because only the checkout document's Content Security Policy allows the card fields.
-  return redirectDocument(rewardCheckoutPath, { status: 303, headers: cookieHeaders(setCookies) });
+  return redirectDocument(rewardCheckoutPath, { status: 303, headers: headersWithCookies(setCookies) });
 }
 
 function reject(refusals: readonly Refusal[], setCookies: readonly string[]) {
@@ -65,9 +73,9 @@ function reject(refusals: readonly Refusal[], setCookies: readonly string[]) {
       ? { fieldId: 'slot', sentence: 'Choose a day.' }
       : { fieldId: field === 'party' ? 'slot' : field, sentence },
   );
-  return data<RewardAnswer>({ problems }, { status: 422, headers: cookieHeaders(setCookies) });
+  return data<RewardFormResponse>({ problems }, { status: 422, headers: headersWithCookies(setCookies) });
 }
 
-export default function Reward({ loaderData, actionData }: Route.ComponentProps) {
+export default function RewardRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <RewardPage {...loaderData} answer={actionData} />;
 }

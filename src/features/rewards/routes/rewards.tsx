@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { tierName } from '../../../engine/loyalty/points/rules.ts';
-import { isRedeemable, pointsText } from '../../../engine/loyalty/rewards/rules.ts';
+import { formatPointsCount, isRewardRedeemable } from '../../../engine/loyalty/rewards/rules.ts';
 import { rewardsOnOffer } from '../../../engine/loyalty/rewards/view.server.ts';
 import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -9,14 +9,14 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { pageTags } from '../../../ui/head/page-tags.ts';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { pointsName } from '../../../winery-offers.ts';
 import {
   loyaltyPath,
   matchesRewardFilter,
-  parseFilter,
+  parseRewardFilter,
   rewardFilters,
   rewardListUrl,
   rewardsPath,
@@ -25,7 +25,7 @@ import { RewardCard } from '../ui/reward-card.tsx';
 import type { Route } from './+types/rewards.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTags(matches, {
+  pageMetaTags(matches, {
     title: pageTitle('Rewards'),
     description: `See the rewards for your ${winery().name} ${pointsName()} and how many points each one takes.`,
     path: rewardsPath,
@@ -36,14 +36,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const signedIn = await context.get(visitorContext).signedIn();
   const { offers, seeker } = await rewardsOnOffer(database.read, signedIn?.customerId, clock.now());
-  const filter = parseFilter(url.searchParams.get('show'));
+  const filter = parseRewardFilter(url.searchParams.get('show'));
   const shown = offers
-    .filter((offer) => matchesRewardFilter(offer, filter, isRedeemable))
-    .map((offer) => ({ offer, picture: findPictureSources(`reward-${offer.reward.slug}`) ?? undefined }));
+    .filter((offer) => matchesRewardFilter(offer, filter, isRewardRedeemable))
+    .map((offer) => ({ offer, picture: findPictureSource(`reward-${offer.reward.slug}`) ?? undefined }));
   return { shown, filter, seeker, tier: seeker && tierName(seeker.tier), isSignedIn: signedIn !== undefined };
 }
 
-export default function Rewards({ loaderData }: Route.ComponentProps) {
+export default function RewardsPage({ loaderData }: Route.ComponentProps) {
   const { shown, filter, seeker, tier, isSignedIn } = loaderData;
   const offered = rewardFilters.filter(({ value }) => value !== 'reach' || seeker);
   return (
@@ -56,7 +56,8 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
         <p className="max-w-reading text-ink-soft">
           {seeker ? (
             <span className="figures">
-              You have <strong className="font-semibold text-ink">{pointsText(seeker.available)}</strong> to
+              You have{' '}
+              <strong className="font-semibold text-ink">{formatPointsCount(seeker.available)}</strong> to
               redeem. Your tier is {tier}.
             </span>
           ) : (

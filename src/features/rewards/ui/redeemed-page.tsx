@@ -1,8 +1,8 @@
 import { Form, href } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { groupedDigits } from '../../../core/digits.ts';
+import { formatGroupedDigits } from '../../../core/digits.ts';
 import { formatCents } from '../../../core/money.ts';
-import { pointsText, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
+import { formatPointsCount, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -14,7 +14,7 @@ import { EngravingPreview } from '../../../ui/commerce/engraving-preview.tsx';
 import { ProgressLine } from '../../../ui/commerce/progress-line.tsx';
 import type { QrCode } from '../../../ui/commerce/qr-code.server.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import { historyPath } from '../address-rules.ts';
+import { rewardHistoryPath } from '../address-rules.ts';
 import { redemptionStateSentence, redemptionSteps } from '../rules.ts';
 import { VoucherCard } from './voucher-card.tsx';
 
@@ -27,14 +27,14 @@ type RedeemedPageProps = {
 };
 
 /** A redemption's page: progress, how to use it, and how to cancel it if that is possible. */
-export function RedeemedPage({ firstName, view, qrCode, picture, bottle }: RedeemedPageProps) {
+export function RedemptionPage({ firstName, view, qrCode, picture, bottle }: RedeemedPageProps) {
   const { reward, voucher, visit, engraving, state } = view;
   const steps = redemptionSteps(view);
   return (
     <AccountFrame
       firstName={firstName}
       title={reward.title}
-      above={<TextLink to={historyPath}>All rewards</TextLink>}
+      above={<TextLink to={rewardHistoryPath}>All rewards</TextLink>}
       intro={<p className="figures">{redemptionStateSentence(view)}</p>}
     >
       {steps.length > 0 && <ProgressLine label="Progress" steps={steps} />}
@@ -114,7 +114,7 @@ function Facts({ view }: { view: RedemptionView }) {
       facts={[
         { label: 'Status', value: redemptionStateLabels[state] },
         { label: 'Redeemed on', value: formatDateWithYear(wineryDate(redeemedAt)) },
-        { label: 'Points', value: groupedDigits(points) },
+        { label: 'Points', value: formatGroupedDigits(points) },
         ...(order.totalCents > 0
           ? [{ label: 'Paid, including tax and shipping', value: formatCents(order.totalCents) }]
           : []),
@@ -141,7 +141,7 @@ function Facts({ view }: { view: RedemptionView }) {
 /** The form that cancels a redemption, after an explanation of the consequence. Shown only if canceling is possible. */
 function CancelReward({ view }: { view: RedemptionView }) {
   const { reward, state, points, order, visit } = view;
-  const back = `your ${pointsText(points)} will go back to your account with their original expiration dates.`;
+  const back = `your ${formatPointsCount(points)} will go back to your account with their original expiration dates.`;
   if (reward.kind === 'voucher' && state === 'issued') {
     return (
       <Disclosure title="Return it for your points" className="mt-10 border-line border-y">

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
-import { pointsText } from '../../../engine/loyalty/rewards/rules.ts';
+import { formatPointsCount } from '../../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward } from '../../../engine/loyalty/rewards/types.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { rewardKindLabels, rewardPath } from '../address-rules.ts';
-import { availabilityText } from '../rules.ts';
+import { rewardAvailability } from '../rules.ts';
 
 type RewardCardProps = { offer: OfferedReward; picture: PictureSource | undefined; leads: boolean };
 
 /** A card for one reward in the reward list. */
 export function RewardCard({ offer, picture, leads }: RewardCardProps) {
   const { reward } = offer;
-  const { text, isOpen } = availabilityText(offer);
+  const { text, isOpen } = rewardAvailability(offer);
   return (
     <article className="flex h-full flex-col">
       <div className="aspect-4/5 rounded-winery bg-linear-to-b from-paper-deep to-paper-shade px-6 pt-6 pb-4 [&_img]:size-full [&_img]:object-contain">
@@ -35,7 +35,7 @@ export function RewardCard({ offer, picture, leads }: RewardCardProps) {
       <p className="mt-1.5 text-ink-soft text-small max-sm:hidden">{reward.facts.summary}</p>
       <div className="mt-auto pt-4">
         <p className="figures border-line border-t pt-3 font-medium">
-          {pointsText(reward.points)}
+          {formatPointsCount(reward.points)}
           {reward.feeCents > 0 && (
             <span className="font-normal text-ink-soft"> + {formatRoundCents(reward.feeCents)}</span>
           )}

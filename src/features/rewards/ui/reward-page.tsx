@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import {
+  formatPointsCount,
   formatRewardPrice,
-  isRedeemable,
+  isRewardRedeemable,
   pointsNeededText,
-  pointsText,
 } from '../../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward, RewardEligibility } from '../../../engine/loyalty/rewards/types.ts';
 import type { SlotOffer } from '../../../engine/visits/experiences/types.ts';
@@ -18,10 +18,10 @@ import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { pointsName } from '../../../winery-offers.ts';
 import { loyaltyPath, rewardKindLabels, rewardPath, rewardsPath } from '../address-rules.ts';
-import { TimePicker } from './time-picker.tsx';
+import { RewardVisitTimePicker } from './time-picker.tsx';
 
 /** The problems that prevented the reservation of a reward. */
-export type RewardAnswer = {
+export type RewardFormResponse = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
 };
 
@@ -33,7 +33,7 @@ export type RewardPageModel = {
   /** The available times, if the reward is a visit. */
   readonly times: readonly SlotOffer[];
   readonly holdsWine: boolean;
-  readonly answer: RewardAnswer | undefined;
+  readonly answer: RewardFormResponse | undefined;
 };
 
 /** A reward's page, with the rules and the form that reserves the points. */
@@ -62,7 +62,7 @@ export function RewardPage(model: RewardPageModel) {
             {reward.title}
           </h1>
           <p className="figures mt-4 text-lead">
-            {pointsText(reward.points)}
+            {formatPointsCount(reward.points)}
             {reward.feeCents > 0 && (
               <span className="text-ink-soft">
                 {' '}
@@ -125,11 +125,11 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
       </Notice>
     );
   }
-  if (!isRedeemable(offer)) {
+  if (!isRewardRedeemable(offer)) {
     return (
       <Notice title={locked ?? `${pointsNeededText(missing ?? 0)}.`}>
         <p className="figures">
-          {locked === undefined && <>You have {pointsText(seeker.available)}. </>}
+          {locked === undefined && <>You have {formatPointsCount(seeker.available)}. </>}
           <TextLink to={loyaltyPath}>
             {locked === undefined ? 'Ways to earn' : 'How to reach a tier'}
           </TextLink>
@@ -145,13 +145,13 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
         problems={answer?.problems ?? []}
         occasion={answer}
       />
-      {reward.kind === 'experience' && <TimePicker times={times} error={ofSlot} />}
+      {reward.kind === 'experience' && <RewardVisitTimePicker times={times} error={ofSlot} />}
       <Button wide pendingLabel={isPending ? 'One moment' : undefined}>
         Redeem · {formatRewardPrice(reward)}
       </Button>
       <p className="figures text-ink-soft text-small">
-        You have {pointsText(seeker.available)}. We’ll reserve the points for this reward for 15 minutes and
-        redeem them when you confirm.
+        You have {formatPointsCount(seeker.available)}. We’ll reserve the points for this reward for 15
+        minutes and redeem them when you confirm.
       </p>
     </Form>
   );

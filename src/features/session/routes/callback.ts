@@ -2,11 +2,11 @@ import { redirect } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { signInByProvider, signInWithPassword } from '../../../engine/identity/index.server.ts';
 import type { SignInResult } from '../../../engine/identity/types.ts';
-import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
-import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
+import { headersWithCookies, serializeFlashCookie } from '../../../platform/cookies.server.ts';
+import { serializeExpiredCsrfCookie } from '../../../platform/csrf-token.server.ts';
 import { signInUrl } from '../../../platform/sign-in-address.ts';
-import { credentialFields } from '../forms.ts';
-import { readAuthCall, refusalResponse, senderOf } from '../wire-call.server.ts';
+import { credentialsSchema } from '../forms.ts';
+import { authRefusalResponse, readAuthCall, senderOfRequest } from '../wire-call.server.ts';
 import type { Route } from './+types/callback.ts';
 
 /** Handles the return from a sign-in provider. The request itself is not trusted; the result is fetched from the provider. */
@@ -14,16 +14,16 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const shop = context.get(dependenciesContext);
   if (!shop.signIn.providers.some(({ id }) => id === params.provider)) throw redirect(signInUrl());
   const asked = { providerId: params.provider, query: url.search };
-  const { result, setCookies } = await signInByProvider(shop, asked, senderOf({ request, context }));
+  const { result, setCookies } = await signInByProvider(shop, asked, senderOfRequest({ request, context }));
   if (!result.ok) {
     const isOther = result.refusals.some(({ code }) => code === 'NOT_LINKED');
     throw redirect(signInUrl({ error: isOther ? 'OAuthAccountNotLinked' : 'OAuthCallback' }), {
-      headers: cookieHeaders(setCookies),
+      headers: headersWithCookies(setCookies),
     });
   }
   const { returnPath } = result.value;
   const all = [...setCookies, ...result.value.setCookies, ...flashCookies(shop, result.value)];
-  throw redirect(returnPath, { headers: cookieHeaders(all) });
+  throw redirect(returnPath, { headers: headersWithCookies(all) });
 }
 
 /** Handles `POST /api/auth/callback/credentials` (§7). */
@@ -31,12 +31,16 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const call = await readAuthCall({ request, url, context });
   if (params.provider !== 'credentials') return call.answer(signInUrl({ originUrl: call.returnPath }));
   if (!call.isOwn) return call.fail('MissingCSRF', 403);
-  const { email, password, remember } = credentialFields.parse(call.values);
+  const { email, password, remember } = credentialsSchema.parse(call.values);
   const signedIn = await signInWithPassword(call.shop, { email, password, remembers: remember }, call.sender);
-  if (!signedIn.ok) return refusalResponse(call, signedIn.refusals);
+  if (!signedIn.ok) return authRefusalResponse(call, signedIn.refusals);
   const { setCookies } = signedIn.value;
   return call.answer(call.returnPath ?? '/shop/dashboard', {
-    setCookies: [...setCookies, clearCsrfToken(call.shop), ...flashCookies(call.shop, signedIn.value)],
+    setCookies: [
+      ...setCookies,
+      serializeExpiredCsrfCookie(call.shop),
+      ...flashCookies(call.shop, signedIn.value),
+    ],
   });
 }
 
@@ -47,5 +51,5 @@ function flashCookies(
 ): string[] {
   return notices.length === 0
     ? []
-    : [writeFlash(configuration, { kind: 'success', text: notices.join(' ') })];
+    : [serializeFlashCookie(configuration, { kind: 'success', text: notices.join(' ') })];
 }

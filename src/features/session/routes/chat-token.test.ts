@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import type { CustomerId } from '../../../core/ids.ts';
-import type { ChatTokens } from '../../../integrations/chat/port.ts';
+import type { ChatTokenIssuer } from '../../../integrations/chat/port.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { type SignedInSession, type Visitor, visitorContext } from '../../../platform/visitor.server.ts';
 import { loader } from './chat-token.ts';
@@ -11,14 +11,14 @@ const iris = {
   ...{ customerId: 'c' as CustomerId, email: 'iris@customers.example' },
   ...{ firstName: 'Iris', lastName: 'Calloway' },
 } as SignedInSession;
-const chat: ChatTokens = {
+const chat: ChatTokenIssuer = {
   sign: async ({ customerId, email, name }) => `${customerId} ${email} ${name}`,
   customerOf: async () => undefined,
 };
 
 async function tokenFor(signedIn: Visitor['signedIn'], tokens = chat): Promise<unknown> {
   const shop = { chat: tokens, clock: { now: () => now }, log: createLog('silent') };
-  const given = getRequest(shop, '/api/auth/zendesk-token');
+  const given = pageRequestArguments(shop, '/api/auth/zendesk-token');
   given.context.set(visitorContext, { signedIn });
   return (await loader(given as never)).json();
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
-import { safeRedirectPathAt, signInUrl } from '../../../platform/sign-in-address.ts';
+import { safeRedirectPathForOrigin, signInUrl } from '../../../platform/sign-in-address.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { authErrorSentence } from '../rules.ts';
@@ -18,12 +18,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     sentence: authErrorSentence(url.searchParams.get('error')),
     signIn: signInUrl({
-      originUrl: safeRedirectPathAt(publicOrigin(configuration, url), url.searchParams.get('callbackUrl')),
+      originUrl: safeRedirectPathForOrigin(
+        publicOrigin(configuration, url),
+        url.searchParams.get('callbackUrl'),
+      ),
     }),
   };
 }
 
-export default function AuthError({ loaderData: { sentence, signIn } }: Route.ComponentProps) {
+export default function AuthErrorPage({ loaderData: { sentence, signIn } }: Route.ComponentProps) {
   return (
     <div className="page-width section-space">
       <p className="type-eyebrow mb-4 text-brass">Sign in</p>

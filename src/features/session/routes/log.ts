@@ -1,8 +1,8 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
-import { logFields } from '../forms.ts';
+import { clientKeyOfAddress, takeRateLimitToken } from '../../../platform/rate-limit.server.ts';
+import { clientLogSchema } from '../forms.ts';
 import type { Route } from './+types/log.ts';
 
 /**
@@ -13,13 +13,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const dependencies = context.get(dependenciesContext);
   const { clientAddress, requestId } = context.get(requestContext);
   const now = dependencies.clock.now();
-  const key = clientKey(clientAddress);
-  const taken = await takeToken(dependencies, { bucket: 'auth-log', key, limit: 30, windowSeconds: 60, now });
+  const key = clientKeyOfAddress(clientAddress);
+  const taken = await takeRateLimitToken(dependencies, {
+    bucket: 'auth-log',
+    key,
+    limit: 30,
+    windowSeconds: 60,
+    now,
+  });
   if (!taken.allowed) {
     const headers = { 'retry-after': String(taken.retryAfterSeconds) };
     return Response.json({}, { status: 429, headers });
   }
-  const fields = logFields.safeParse(formValues(await request.formData()));
+  const fields = clientLogSchema.safeParse(formValues(await request.formData()));
   if (!fields.success) return Response.json({}, { status: 400 });
   const { level, code } = fields.data;
   dependencies.log[level === 'error' ? 'warn' : level]('the sign-in client complains', { requestId, code });

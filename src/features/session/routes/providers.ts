@@ -1,12 +1,12 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
-import type { ProviderObject } from '../types.ts';
+import type { SignInProviderEntry } from '../types.ts';
 import type { Route } from './+types/providers.ts';
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { configuration, signIn } = context.get(dependenciesContext);
   const origin = publicOrigin(configuration, url);
-  const provider = (id: string, name: string, type: ProviderObject['type']): ProviderObject => ({
+  const provider = (id: string, name: string, type: SignInProviderEntry['type']): SignInProviderEntry => ({
     ...{ id, name, type },
     signinUrl: `${origin}/api/auth/signin/${id}`,
     callbackUrl: `${origin}/api/auth/callback/${id}`,

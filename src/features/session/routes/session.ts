@@ -5,7 +5,7 @@ import { readCookie } from '../../../platform/cookie-header.ts';
 import { sessionCookieName } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { accountMark } from '../account-mark.server.ts';
-import type { SessionObject } from '../types.ts';
+import type { SessionResponse } from '../types.ts';
 import type { Route } from './+types/session.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // Clears a cookie that is no longer valid, and the greeting set with it.
     const isOver = readCookie(request.headers.get('cookie'), sessionCookieName(configuration)) !== undefined;
     const setCookies = isOver ? clearSessionCookies({ configuration }) : [];
-    return Response.json({} satisfies SessionObject, {
+    return Response.json({} satisfies SessionResponse, {
       headers: setCookies.map((cookie) => ['set-cookie', cookie]),
     });
   }
@@ -29,5 +29,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     accessToken: accessTokenFor(seal, sessionId, clock.now()),
     account: accountMark(seal, customerId),
     expires: expiresAt.toISOString(),
-  } satisfies SessionObject);
+  } satisfies SessionResponse);
 }

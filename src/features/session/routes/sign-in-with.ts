@@ -2,15 +2,18 @@ import { redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { requestSignInLink, startProviderSignIn } from '../../../engine/identity/index.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
-import { safeRedirectPathAt, signInUrl } from '../../../platform/sign-in-address.ts';
-import { emailFields } from '../forms.ts';
-import { type AuthCall, readAuthCall, refusalResponse } from '../wire-call.server.ts';
+import { safeRedirectPathForOrigin, signInUrl } from '../../../platform/sign-in-address.ts';
+import { emailSignInSchema } from '../forms.ts';
+import { type AuthCall, authRefusalResponse, readAuthCall } from '../wire-call.server.ts';
 import type { Route } from './+types/sign-in-with.ts';
 
 /** Redirects to the sign-in page, for clients that don't know a provider and for URLs entered by hand (§8). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { configuration } = context.get(dependenciesContext);
-  const originUrl = safeRedirectPathAt(publicOrigin(configuration, url), url.searchParams.get('callbackUrl'));
+  const originUrl = safeRedirectPathForOrigin(
+    publicOrigin(configuration, url),
+    url.searchParams.get('callbackUrl'),
+  );
   const error = url.searchParams.get('error') ?? undefined;
   throw redirect(signInUrl({ originUrl, error: error?.replace(/\W/g, '').slice(0, 40) }));
 }
@@ -26,11 +29,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 async function mailLink(call: AuthCall): Promise<Response> {
-  const fields = emailFields.safeParse(call.values);
+  const fields = emailSignInSchema.safeParse(call.values);
   if (!fields.success) return call.fail('EmailSignin', 400);
   const { email } = fields.data;
   const asked = await requestSignInLink(call.shop, email, call.returnPath, call.sender);
-  if (!asked.ok) return refusalResponse(call, asked.refusals);
+  if (!asked.ok) return authRefusalResponse(call, asked.refusals);
   const query = new URLSearchParams({ submitted: 'true', email });
   if (call.returnPath !== undefined) query.set('originUrl', call.returnPath);
   return call.answer(`/sign-in/link?${query}`);
@@ -40,7 +43,7 @@ async function leave(call: AuthCall, providerId: string): Promise<Response> {
   const to = { providerId, returnPath: call.returnPath ?? '/shop/dashboard' };
   try {
     const leaving = await startProviderSignIn(call.shop, to, call.sender);
-    if (!leaving.ok) return refusalResponse(call, leaving.refusals);
+    if (!leaving.ok) return authRefusalResponse(call, leaving.refusals);
     return call.answer(leaving.value.url, { setCookies: leaving.value.setCookies });
   } catch (error) {
     call.shop.log.warn('sign-in provider not reachable', { provider: providerId, error });

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
 import { signOut } from '../../../engine/identity/index.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
-import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
+import { serializeExpiredCsrfCookie } from '../../../platform/csrf-token.server.ts';
 import { readAuthCall } from '../wire-call.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
@@ -15,8 +15,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const call = await readAuthCall({ request, url, context });
   if (!call.isOwn) return call.fail('MissingCSRF', 403);
   const setCookies = await signOut(call.shop, call.sender);
-  const flash = writeFlash(call.shop.configuration, { kind: 'success', text: 'You’re signed out.' });
+  const flash = serializeFlashCookie(call.shop.configuration, {
+    kind: 'success',
+    text: 'You’re signed out.',
+  });
   return call.answer(call.returnPath ?? '/', {
-    setCookies: [...setCookies, clearCsrfToken(call.shop), flash],
+    setCookies: [...setCookies, serializeExpiredCsrfCookie(call.shop), flash],
   });
 }

@@ -1,17 +1,17 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { accountMarkField } from '../../../platform/account-mark.ts';
-import { cookieChangedEvent, flashCookie } from '../../../platform/cookie-header.ts';
-import { needsSession, showsAccount } from '../../../platform/guarded-pages.ts';
+import { accountMarkFieldName } from '../../../platform/account-mark.ts';
+import { cookieChangedEvent, flashCookieName } from '../../../platform/cookie-header.ts';
+import { pageRequiresSession, pageShowsAccountData } from '../../../platform/guarded-pages.ts';
 import {
-  browserSession,
+  browserSessionFrom,
   isSessionMessage,
   pageReplacementReason,
   sessionMessage,
   sessionMessageKey,
 } from '../rules.ts';
-import type { SessionObject } from '../types.ts';
+import type { SessionResponse } from '../types.ts';
 import { lastKnownAccountKey, setSession } from './session-store.ts';
-import { signOutHere } from './sign-out-here.ts';
+import { signOutThisBrowser } from './sign-out-here.ts';
 
 /**
  * The local storage key of the checkouts in this browser (specification §3). The entry is cleared when an account signs out or another
@@ -55,7 +55,7 @@ export function followSession({
     };
   });
   client.mount();
-  const observer = new QueryObserver<SessionObject>(client, {
+  const observer = new QueryObserver<SessionResponse>(client, {
     queryKey: ['cachedSession'],
     queryFn: askForSession,
     staleTime: 0,
@@ -64,16 +64,16 @@ export function followSession({
   });
   observer.subscribe(({ data }) => {
     if (isLeaving) return;
-    const session = browserSession(data);
+    const session = browserSessionFrom(data);
     setSession(session);
     if (session.status === 'loading') return;
     const now = session.status === 'authenticated' ? session.session.account : undefined;
     notifyOtherTabs(now);
     const { pathname } = window.location;
-    const why = pageReplacementReason(pageAccount, now, showsAccount(pathname));
+    const why = pageReplacementReason(pageAccount, now, pageShowsAccountData(pathname));
     if (why !== undefined) {
       // Without a session, a guarded page goes to the sign-in page instead.
-      if (now !== undefined || !needsSession(pathname)) loadAgain(why);
+      if (now !== undefined || !pageRequiresSession(pathname)) loadAgain(why);
       return;
     }
     pageAccount = now;
@@ -102,27 +102,27 @@ function loadAgain(why: keyof typeof reasons): void {
   isLeaving = true;
   const text = encodeURIComponent(`error:${reasons[why]}`);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `${flashCookie}=${text}; Path=/; Max-Age=60; SameSite=Lax`;
+  document.cookie = `${flashCookieName}=${text}; Path=/; Max-Age=60; SameSite=Lax`;
   window.location.reload();
 }
 
 /** Adds the page's account mark to the data of a POST form as it is submitted. */
 function markForm({ target, formData }: FormDataEvent): void {
   if (!(target instanceof HTMLFormElement) || target.getAttribute('method') !== 'post') return;
-  if (pageAccount === undefined) formData.delete(accountMarkField);
-  else formData.set(accountMarkField, pageAccount);
+  if (pageAccount === undefined) formData.delete(accountMarkFieldName);
+  else formData.set(accountMarkFieldName, pageAccount);
 }
 
 /**
  * Fetches the session from the server.
  * @throws for any unsuccessful response, so that the known state stays.
  */
-async function askForSession(): Promise<SessionObject> {
+async function askForSession(): Promise<SessionResponse> {
   const answer = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`the session cannot be checked: ${answer.status}`);
   const session: unknown = await answer.json();
   if (typeof session !== 'object' || session === null) throw new Error('the session is no object');
-  return session as SessionObject;
+  return session as SessionResponse;
 }
 
 /**
@@ -151,7 +151,7 @@ function signOutInstead(event: SubmitEvent): void {
   event.preventDefault();
   event.stopPropagation();
   isLeaving = true;
-  void signOutHere(() => notifyOtherTabs(undefined)).catch(() => {
+  void signOutThisBrowser(() => notifyOtherTabs(undefined)).catch(() => {
     document.removeEventListener('submit', signOutInstead, true);
     form.submit();
   });

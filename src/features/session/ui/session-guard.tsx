@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { needsSession } from '../../../platform/guarded-pages.ts';
+import { pageRequiresSession } from '../../../platform/guarded-pages.ts';
 import { signInUrl } from '../../../platform/sign-in-address.ts';
-import { pageSettled, whenLazyPartsShouldLoad } from '../../../ui/base/lazy-part.tsx';
+import { whenLazyComponentsShouldLoad, whenPageLoadedOrUsed } from '../../../ui/base/lazy-part.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
 import { useSession, wasSignedIn } from './session-store.ts';
 
@@ -24,10 +24,10 @@ type SessionGuardProps = {
 export function SessionGuard({ account, refetchSeconds, children }: SessionGuardProps) {
   const { pathname, search } = useLocation();
   const { status } = useSession();
-  const isOver = status === 'unauthenticated' && needsSession(pathname);
-  const isChecked = account !== undefined || refetchSeconds > 0 || needsSession(pathname);
+  const isOver = status === 'unauthenticated' && pageRequiresSession(pathname);
+  const isChecked = account !== undefined || refetchSeconds > 0 || pageRequiresSession(pathname);
   useEffect(() => {
-    void (isChecked || wasSignedIn() ? pageSettled : whenLazyPartsShouldLoad)
+    void (isChecked || wasSignedIn() ? whenPageLoadedOrUsed : whenLazyComponentsShouldLoad)
       .then(() => import('./follow-session.ts'))
       .then(({ followSession }) => followSession({ account, refetchSeconds }))
       // If the script fails to load, the cookies decide what the page shows.

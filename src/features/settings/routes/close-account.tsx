@@ -2,19 +2,19 @@ import { data, Form, href, type MetaFunction, redirectDocument, useNavigation } 
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { deleteRemovedCards } from '../../../engine/orders/saved-cards/index.server.ts';
 import { closeAccount } from '../../../engine/support/personal-data/index.server.ts';
-import { viewSettings } from '../../../engine/support/personal-data/view.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { viewAccountSettings } from '../../../engine/support/personal-data/view.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary, type FieldProblem } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { readCloseForm } from '../forms.ts';
+import { readCloseAccountForm } from '../forms.ts';
 import type { Route } from './+types/close-account.ts';
 
 export const meta: MetaFunction = () => [
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const signedIn = await requireSignedIn(args);
-  const { hasPassword, remains } = await viewSettings(args.context.get(dependenciesContext), signedIn);
+  const { hasPassword, remains } = await viewAccountSettings(args.context.get(dependenciesContext), signedIn);
   return data({ firstName: signedIn.firstName, hasPassword, remains }, { headers: privateHeaders });
 }
 
@@ -35,7 +35,7 @@ function refusedWith(...problems: readonly FieldProblem[]) {
 export async function action(args: Route.ActionArgs) {
   const signedIn = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
-  const form = readCloseForm(await args.request.formData());
+  const form = readCloseAccountForm(await args.request.formData());
   if (!form)
     return refusedWith({
       sentence: 'Something went wrong with this form. Please reload the page and try again.',
@@ -55,15 +55,15 @@ export async function action(args: Route.ActionArgs) {
   const answer = new Headers();
   for (const cookie of closed.value) answer.append('set-cookie', cookie);
   const text = 'Your account is closed. Thank you for being a customer.';
-  answer.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
+  answer.append('set-cookie', serializeFlashCookie(shop.configuration, { kind: 'success', text }));
   return redirectDocument(href('/'), { headers: answer });
 }
 
-export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
+export default function CloseAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, hasPassword, remains } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const problems = actionData?.problems ?? [];
-  const error = errorsOf(problems);
+  const error = fieldErrorLookup(problems);
   return (
     <AccountFrame firstName={firstName} title="Close my account">
       <div className="max-w-form space-y-8">

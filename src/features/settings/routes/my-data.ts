@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { exportPersonalData } from '../../../engine/support/personal-data/index.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { takeToken } from '../../../platform/rate-limit.server.ts';
+import { takeRateLimitToken } from '../../../platform/rate-limit.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import type { Route } from './+types/my-data.ts';
 
@@ -20,9 +20,9 @@ export async function action(args: Route.ActionArgs) {
   const shop = args.context.get(dependenciesContext);
   const now = shop.clock.now();
   const limit = { bucket: 'my-data', key: customerId, limit: filesPerHour, windowSeconds: 3_600, now };
-  if (!(await takeToken(shop, limit)).allowed) {
+  if (!(await takeRateLimitToken(shop, limit)).allowed) {
     const text = 'You’ve downloaded your data five times in the past hour. Please try again later.';
-    const flash = writeFlash(shop.configuration, { kind: 'error', text });
+    const flash = serializeFlashCookie(shop.configuration, { kind: 'error', text });
     return redirect(href('/shop/settings'), { headers: { 'set-cookie': flash } });
   }
   const encoder = new TextEncoder();

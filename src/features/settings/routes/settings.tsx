@@ -1,17 +1,17 @@
 import { data, Form, href, type MetaFunction, redirect } from 'react-router';
 import {
-  formatCivilDate,
   formatMinuteOfDay,
+  formatShortDate,
   wineryDate,
   wineryMinuteOfDay,
   wineryTimeZoneName,
 } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { listSessions, pendingEmail } from '../../../engine/identity/index.server.ts';
-import { viewSettings } from '../../../engine/support/personal-data/view.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { findPendingEmailAddress, listSessions } from '../../../engine/identity/index.server.ts';
+import { viewAccountSettings } from '../../../engine/support/personal-data/view.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { readSender } from '../../../platform/sender.server.ts';
+import { readRequestSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
@@ -26,8 +26,8 @@ import { pageTitle } from '../../../winery.ts';
 import { changeSettings } from '../change-settings.server.ts';
 import { readSettingsForm } from '../forms.ts';
 import { describeDevice, maxNameLength } from '../rules.ts';
-import { SessionList, type ShownSession } from '../ui/session-list.tsx';
-import { type SettingsAnswer, SettingsForm } from '../ui/settings-form.tsx';
+import { type CustomerSessionListItem, SessionList } from '../ui/session-list.tsx';
+import { SettingsForm, type SettingsFormResponse } from '../ui/settings-form.tsx';
 import { SettingsSection } from '../ui/settings-section.tsx';
 import type { Route } from './+types/settings.ts';
 
@@ -41,14 +41,14 @@ export async function loader(args: Route.LoaderArgs) {
   const shop = args.context.get(dependenciesContext);
   const { customerId, firstName, lastName, email, sessionId } = signedIn;
   const [view, sessions, newEmail] = await Promise.all([
-    viewSettings(shop, signedIn),
+    viewAccountSettings(shop, signedIn),
     listSessions(shop, customerId),
-    pendingEmail(shop, customerId),
+    findPendingEmailAddress(shop, customerId),
   ]);
   const at = (instant: Date) =>
-    `${formatCivilDate(wineryDate(instant))} at ${formatMinuteOfDay(wineryMinuteOfDay(instant))}`;
+    `${formatShortDate(wineryDate(instant))} at ${formatMinuteOfDay(wineryMinuteOfDay(instant))}`;
   const shown = sessions.map(
-    ({ id, userAgent, signedInAt, seenAt }): ShownSession => ({
+    ({ id, userAgent, signedInAt, seenAt }): CustomerSessionListItem => ({
       id,
       device: describeDevice(userAgent),
       times: `Signed in ${at(signedInAt)}, last active ${at(seenAt)}, ${wineryTimeZoneName()} time`,
@@ -80,19 +80,19 @@ export async function action(args: Route.ActionArgs) {
       fieldId: String(path[0] ?? ''),
       sentence: message,
     }));
-    return data<SettingsAnswer>(
+    return data<SettingsFormResponse>(
       { intent, problems, entered: enteredTexts(form) },
       { status: 422, headers: privateHeaders },
     );
   }
-  const changed = await changeSettings({ shop, signedIn, sender: readSender(args) }, parsed.data);
+  const changed = await changeSettings({ shop, signedIn, sender: readRequestSender(args) }, parsed.data);
   if (!changed) throw data(null, { status: 404 });
   if (changed.kind === 'refused') {
     const problems = changed.refusals.map(({ field, sentence }) => ({
       fieldId: field && fieldIdOf(intent, field),
       sentence,
     }));
-    return data<SettingsAnswer>(
+    return data<SettingsFormResponse>(
       { intent, problems, entered: enteredTexts(form) },
       { status: 422, headers: privateHeaders },
     );
@@ -100,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = new Headers(privateHeaders);
   for (const cookie of changed.setCookies) answer.append('set-cookie', cookie);
   const flash = { kind: 'success', text: changed.sentence } as const;
-  answer.append('set-cookie', writeFlash(shop.configuration, flash));
+  answer.append('set-cookie', serializeFlashCookie(shop.configuration, flash));
   return redirect(href('/shop/settings'), { headers: answer });
 }
 
@@ -120,7 +120,7 @@ function enteredTexts(form: FormData): Record<string, string> {
   );
 }
 
-export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, sessions } = loaderData;
   return (
     <AccountFrame firstName={person.firstName} title="Settings">
@@ -144,7 +144,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 
 type PersonProps = {
   person: Route.ComponentProps['loaderData']['person'];
-  answer: SettingsAnswer | undefined;
+  answer: SettingsFormResponse | undefined;
 };
 
 function NameSection({ person, answer }: PersonProps) {

@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/base/badge.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 
-export type ShownSession = {
+export type CustomerSessionListItem = {
   readonly id: string;
   readonly device: string;
   /** When the session was started and last used: `Signed in Tue, Nov 3 at 9:05 am, last active Sat, Nov 21 at 4:30 pm, Pacific time`. */
@@ -12,7 +12,7 @@ export type ShownSession = {
 };
 
 /** The customer's sessions, with this browser's first. */
-export function SessionList({ sessions }: { sessions: readonly ShownSession[] }) {
+export function SessionList({ sessions }: { sessions: readonly CustomerSessionListItem[] }) {
   const navigation = useNavigation();
   const others = sessions.filter(({ isThis }) => !isThis);
   return (

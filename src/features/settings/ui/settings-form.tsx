@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary, type FieldProblem } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 
-export type SettingsAnswer = {
+export type SettingsFormResponse = {
   readonly intent: string;
   readonly problems: readonly FieldProblem[];
   readonly entered: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export type SettingsAnswer = {
 
 type SettingsFormProps = {
   intent: string;
-  answer: SettingsAnswer | undefined;
+  answer: SettingsFormResponse | undefined;
   submitLabel: string;
   pendingLabel?: string;
   children: (field: {
@@ -38,7 +38,7 @@ export function SettingsForm({
       <ErrorSummary title="Nothing was changed" problems={problems} occasion={own} />
       {children({
         value: (name, saved) => own?.entered[name] ?? saved,
-        error: errorsOf(problems),
+        error: fieldErrorLookup(problems),
       })}
       <Button kind="outline" pendingLabel={isPending ? pendingLabel : undefined}>
         {submitLabel}

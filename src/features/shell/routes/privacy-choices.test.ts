@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
+import { formRequestArguments, pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
@@ -25,11 +25,11 @@ const dependencies = () =>
 
 const path = '/privacy-choices';
 const choose = async (choice: string, cookie = '') => {
-  const answer = await action(postRequest(dependencies(), path, { choice }, { cookie }) as never);
+  const answer = await action(formRequestArguments(dependencies(), path, { choice }, { cookie }) as never);
   return (answer as Response).headers.getSetCookie();
 };
 const look = async (cookie = '', signal?: string) => {
-  const asked = getRequest(dependencies(), path, cookie);
+  const asked = pageRequestArguments(dependencies(), path, cookie);
   if (signal !== undefined) asked.request.headers.set('sec-gpc', signal);
   const { data, init } = (await loader(asked as never)) as unknown as {
     data: { optOut?: string; since?: string };

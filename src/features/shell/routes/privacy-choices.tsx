@@ -3,17 +3,21 @@ import { data, Form, href, redirect, useRouteLoaderData } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { privacyChoiceOf, savePrivacyChoice } from '../../../engine/identity/privacy/index.server.ts';
-import { cookieHeaders, writeFlash, writePrivacyChoice } from '../../../platform/cookies.server.ts';
-import { optOutOf } from '../../../platform/opt-out.ts';
+import {
+  headersWithCookies,
+  serializeFlashCookie,
+  serializePrivacyChoiceCookie,
+} from '../../../platform/cookies.server.ts';
+import { optOutMethodOf } from '../../../platform/opt-out.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { optOutSentences } from '../ui/navigation.ts';
+import { optOutNotices } from '../ui/navigation.ts';
 import type { ShellFacts } from '../ui/shell.tsx';
 import { useOptOut } from '../ui/use-opt-out.ts';
 import type { Route } from './+types/privacy-choices.ts';
@@ -21,7 +25,7 @@ import type { Route } from './+types/privacy-choices.ts';
 const path = '/privacy-choices';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTags(matches, {
+  pageMetaTags(matches, {
     title: pageTitle('Your privacy choices'),
     description: `Opt out of sale and sharing, download the data ${winery().legalName} has about you, or have it deleted.`,
     path,
@@ -32,10 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { configuration, database } = context.get(dependenciesContext);
   const signedIn = await context.get(visitorContext).signedIn();
   const kept = signedIn && (await privacyChoiceOf(database.read, signedIn.customerId));
-  const optOut = optOutOf(request.headers.get('sec-gpc'), request.headers.get('cookie'));
+  const optOut = optOutMethodOf(request.headers.get('sec-gpc'), request.headers.get('cookie'));
   const headers = new Headers(privateHeaders);
   const isNewsHere = kept?.optedOut === true && optOut === undefined;
-  if (isNewsHere) headers.append('set-cookie', writePrivacyChoice(configuration, true));
+  if (isNewsHere) headers.append('set-cookie', serializePrivacyChoiceCookie(configuration, true));
   const facts = {
     isSignedIn: signedIn !== undefined,
     optOut: isNewsHere ? ('choice' as const) : optOut,
@@ -56,14 +60,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     await savePrivacyChoice(database.read, signedIn.customerId, kept);
   }
   const text = optedOut ? 'You’ve opted out, and we’ll honor your choice.' : 'We removed your opt-out.';
-  const headers = cookieHeaders([
-    writePrivacyChoice(configuration, optedOut),
-    writeFlash(configuration, { kind: 'success', text }),
+  const headers = headersWithCookies([
+    serializePrivacyChoiceCookie(configuration, optedOut),
+    serializeFlashCookie(configuration, { kind: 'success', text }),
   ]);
   return redirect(path, { status: 303, headers });
 }
 
-export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
+export default function PrivacyChoicesPage({ loaderData }: Route.ComponentProps) {
   const { isSignedIn, since } = loaderData;
   const root = useRouteLoaderData<{ shell: ShellFacts }>('root');
   const seen = useOptOut(root?.shell.optOut);
@@ -79,7 +83,7 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
           everything we have, and have it deleted. We never treat anyone differently for asking.
         </p>
         {optOut !== undefined && (
-          <Notice kind="success" className="mt-8" title={`${optOutSentences[optOut]}.`}>
+          <Notice kind="success" className="mt-8" title={`${optOutNotices[optOut]}.`}>
             {optOut === 'signal'
               ? 'Your browser sends a Global Privacy Control signal with every page. We treat it as your opt-out of sale and sharing, and nothing you do here changes that.'
               : since !== undefined && `Saved to your account on ${since}.`}

@@ -2,28 +2,32 @@ import { useRouteLoaderData } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requestedVersion } from '../../../platform/shown-version.server.ts';
-import { LegalDocument } from '../../../ui/base/legal-words.tsx';
+import { LegalDocumentPage } from '../../../ui/base/legal-words.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { legalTags } from '../../../ui/head/legal-tags.ts';
+import { legalPageMetaTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';
-import { legalContent, legalPaths, legalVersions } from '../../../winery-legal.ts';
-import { optOutSentences } from '../ui/navigation.ts';
+import { legalPagePaths, legalTextContent, legalTextVersions } from '../../../winery-legal.ts';
+import { optOutNotices } from '../ui/navigation.ts';
 import type { ShellFacts } from '../ui/shell.tsx';
 import { useOptOut } from '../ui/use-opt-out.ts';
 import type { Route } from './+types/privacy.ts';
 
-const path = legalPaths.privacy;
+const path = legalPagePaths.privacy;
 
 /** Caching of the page for at most five minutes. The version is a date in the query, and every version has the same canonical URL. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const shown = requestedVersion(url, legalVersions('privacy'), context.get(dependenciesContext).clock.now());
-  return { shown, words: shown && legalContent('privacy', shown.from) };
+  const shown = requestedVersion(
+    url,
+    legalTextVersions('privacy'),
+    context.get(dependenciesContext).clock.now(),
+  );
+  return { shown, words: shown && legalTextContent('privacy', shown.from) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  legalTags(matches, {
+  legalPageMetaTags(matches, {
     title: 'Privacy policy',
     description: `What ${winery().legalName} knows about you, why and for how long, every cookie by name, and how to see, correct or delete your data.`,
     path,
@@ -37,13 +41,13 @@ function OptOutNotice() {
   if (optOut === undefined) return null;
   return (
     <Notice kind="success" className="mt-8">
-      {optOutSentences[optOut]}.
+      {optOutNotices[optOut]}.
     </Notice>
   );
 }
 
 const notice = <OptOutNotice />;
 
-export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  return <LegalDocument path={path} title="Privacy policy" notice={notice} {...loaderData} />;
+export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {
+  return <LegalDocumentPage path={path} title="Privacy policy" notice={notice} {...loaderData} />;
 }

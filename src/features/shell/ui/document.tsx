@@ -33,14 +33,14 @@ const DocumentContext = createContext<DocumentFacts>({
   requestId: '',
 });
 
-export const DocumentProvider = DocumentContext.Provider;
+export const DocumentFactsProvider = DocumentContext.Provider;
 
-export function useDocument(): DocumentFacts {
+export function useDocumentFacts(): DocumentFacts {
   return useContext(DocumentContext);
 }
 
 /** Returns the document data of a loaded page, read from the page itself. */
-export function readDocument(): DocumentFacts {
+export function readDocumentFacts(): DocumentFacts {
   const fonts = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]');
   return {
     fontFiles: [...fonts].map((link) => link.getAttribute('href') ?? ''),
@@ -59,7 +59,7 @@ export function readDocument(): DocumentFacts {
  * without it. A nonce or its hash allows it; browsers hide the nonce from scripts.
  */
 export function ThemeStyle() {
-  const { themeStyle, nonce } = useDocument();
+  const { themeStyle, nonce } = useDocumentFacts();
   return (
     <style
       id={themeId}
@@ -72,7 +72,7 @@ export function ThemeStyle() {
 }
 
 export function FontPreloads() {
-  return useDocument().fontFiles.map((file) => (
+  return useDocumentFacts().fontFiles.map((file) => (
     <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
   ));
 }

@@ -2,9 +2,9 @@ import { isRouteErrorResponse, useLocation, useMatches } from 'react-router';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
-import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
+import type { NotFoundPageData } from '../../../ui/media/not-found.server.ts';
 import { winery } from '../../../winery.ts';
-import { useDocument } from './document.tsx';
+import { useDocumentFacts } from './document.tsx';
 
 const NotFoundPicture = lazyComponent(async () => (await import('./night-picture.tsx')).NotFoundPicture);
 
@@ -63,8 +63,8 @@ function wordsFor(error: unknown): Words {
   return status < 500 ? notAllowed : failed;
 }
 
-function pictureFor(error: unknown): NotFoundData | undefined {
-  const found = isRouteErrorResponse(error) ? (error.data as NotFoundData | null) : null;
+function pictureFor(error: unknown): NotFoundPageData | undefined {
+  const found = isRouteErrorResponse(error) ? (error.data as NotFoundPageData | null) : null;
   return found?.picture && found;
 }
 
@@ -92,7 +92,7 @@ export function errorHeading(error: unknown): string {
 /** An explanation of an error, with other links and, if it can help, a retry. */
 export function ErrorSteps({ error }: { error: unknown }) {
   const words = wordsFor(error);
-  const { requestId } = useDocument();
+  const { requestId } = useDocumentFacts();
   const { pathname, search } = useLocation();
   const nextLink = useNextLink();
   const mayHelp = words !== notFound && words !== notAllowed;

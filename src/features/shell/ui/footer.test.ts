@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
-import { settings } from '../../../../test/helpers/demo-settings.ts';
+import { demoSettings } from '../../../../test/helpers/demo-settings.ts';
 import { setWinerySettings } from '../../../core/winery-settings.ts';
-import { CacheMarkupProvider } from '../../../ui/base/kept-markup.tsx';
+import { MarkupCacheProvider } from '../../../ui/base/kept-markup.tsx';
 import { Footer } from './footer.tsx';
 
-afterEach(() => setWinerySettings(settings));
+afterEach(() => setWinerySettings(demoSettings));
 
 /** Returns the object that the footer's cached markup is keyed by. */
 function modelNow(): object | undefined {
@@ -23,7 +23,7 @@ function modelNow(): object | undefined {
     clubs,
     unwritten: [],
   });
-  renderToString(createElement(CacheMarkupProvider, { value: keep }, footer));
+  renderToString(createElement(MarkupCacheProvider, { value: keep }, footer));
   return kept;
 }
 
@@ -32,6 +32,6 @@ test('the cached footer is shown until the profile changes', () => {
   expect(first).toBeDefined();
   expect(modelNow()).toBe(first);
   const phone = { shown: '607 555 0199', link: 'tel:+16075550199' };
-  setWinerySettings({ ...settings, profile: { ...settings.profile, phone } });
+  setWinerySettings({ ...demoSettings, profile: { ...demoSettings.profile, phone } });
   expect(modelNow()).not.toBe(first);
 });

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import type { ClubLinks } from '../../../engine/clubs/types.ts';
-import type { OptOut } from '../../../platform/opt-out.ts';
+import type { AvailableClubPages } from '../../../engine/clubs/types.ts';
+import type { OptOutMethod } from '../../../platform/opt-out.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { CachedMarkupFooter } from '../../../ui/base/kept-markup.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { type WineryProfile, winery } from '../../../winery.ts';
 import {
-  checkoutLinks,
+  checkoutFooterLinks,
   type FooterLink,
   footerColumns,
   legalLinks,
-  optOutSentences,
-  ourStoryLink,
+  optOutNotices,
+  ourStoryPageLink,
 } from './navigation.ts';
 
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
 
 type FooterProps = {
   /** How the visitor opted out of sale and sharing; undefined if the visitor did not. */
-  optOut: OptOut | undefined;
+  optOut: OptOutMethod | undefined;
   /** Whether to link to the demo mailbox. */
   hasMailbox: boolean;
   /** Whether this is a payment page, where the footer is only its last line and help. */
   isCheckout: boolean;
-  clubs: ClubLinks;
+  clubs: AvailableClubPages;
   /** The paths of pages that the winery has not written yet. */
   unwritten: readonly string[];
 };
@@ -70,7 +70,7 @@ function FooterColumns({ clubs, unwritten }: Pick<FooterProps, 'clubs' | 'unwrit
         <a href={phone.link} className={`${linkLook} figures mt-2`}>
           {phone.shown}
         </a>
-        {!unwritten.includes(ourStoryLink.href) && <Links links={[ourStoryLink]} />}
+        {!unwritten.includes(ourStoryPageLink.href) && <Links links={[ourStoryPageLink]} />}
         <NewsletterForm />
       </Column>
       {visit && (
@@ -98,7 +98,7 @@ function FooterColumns({ clubs, unwritten }: Pick<FooterProps, 'clubs' | 'unwrit
 }
 
 function LastLine({ optOut, hasMailbox, isCheckout, unwritten }: FooterProps) {
-  const links = isCheckout ? [...checkoutLinks, ...legalLinks()] : legalLinks();
+  const links = isCheckout ? [...checkoutFooterLinks, ...legalLinks()] : legalLinks();
   return (
     <div className="page-width pb-12">
       <ul
@@ -121,7 +121,7 @@ function LastLine({ optOut, hasMailbox, isCheckout, unwritten }: FooterProps) {
         {optOut !== undefined && (
           <li className="flex min-h-9 items-center gap-1.5">
             <Icon name="check" size={16} />
-            {optOutSentences[optOut]}
+            {optOutNotices[optOut]}
           </li>
         )}
       </ul>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { WineryMark } from '../../../ui/media/mark.tsx';
 import { WineryDrawing } from '../../../ui/media/winery-drawings.tsx';
-import type { ShownLogo } from '../../../ui/theme/shown-logo.server.ts';
+import type { WineryLogo } from '../../../ui/theme/shown-logo.server.ts';
 import { winery } from '../../../winery.ts';
 import { AccountMenu, AccountMenuLinks } from './account-menu.tsx';
 import { headerLinks, type NavigationLink } from './navigation.ts';
@@ -18,7 +18,7 @@ type HeaderBarProps = {
   accountName: string | undefined;
   hasClubs: boolean;
   backLink: PageHandle['backLink'];
-  logo: ShownLogo | undefined;
+  logo: WineryLogo | undefined;
 };
 
 /** The header: the winery's name, main links, account and cart. On payment pages, only the link back and help. */
@@ -68,7 +68,7 @@ export function HeaderBar({ cartCount, accountName, hasClubs, backLink, logo }: 
 
 const logoSize = 'h-9 w-auto max-[22.5rem]:max-w-[7.5rem] max-w-[11rem] lg:h-11 lg:max-w-[18rem]';
 
-function HeaderLogo({ logo: { width, height, file } }: { logo: ShownLogo }) {
+function HeaderLogo({ logo: { width, height, file } }: { logo: WineryLogo }) {
   if (file === undefined) return <WineryDrawing name="logo" className={logoSize} />;
   return <img src={file} alt="" width={width} height={height} className={`${logoSize} object-contain`} />;
 }

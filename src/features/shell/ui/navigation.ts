@@ -1,13 +1,13 @@
 import { membershipPath } from '../../../core/membership-path.ts';
-import type { ClubLinks } from '../../../engine/clubs/types.ts';
-import type { OptOut } from '../../../platform/opt-out.ts';
+import type { AvailableClubPages } from '../../../engine/clubs/types.ts';
+import type { OptOutMethod } from '../../../platform/opt-out.ts';
 import { winery } from '../../../winery.ts';
-import { isNeedMet, type Need } from '../../../winery-offers.ts';
+import { isWineryRequirementMet, type WineryRequirement } from '../../../winery-offers.ts';
 
 export type NavigationLink = {
   readonly label: string;
   readonly to: string;
-  readonly needs?: Need;
+  readonly needs?: WineryRequirement;
 };
 
 const mainLinks = (): readonly NavigationLink[] => [
@@ -22,13 +22,13 @@ const mainLinks = (): readonly NavigationLink[] => [
  * Returns the links of the header. `menu` contains those of the menu on phones, including search because narrow phones have no room for its
  * icon.
  */
-export function headerLinks(clubs: Pick<ClubLinks, 'hasClubs'>) {
-  const main = mainLinks().filter(({ needs }) => isNeedMet(needs, clubs));
+export function headerLinks(clubs: Pick<AvailableClubPages, 'hasClubs'>) {
+  const main = mainLinks().filter(({ needs }) => isWineryRequirementMet(needs, clubs));
   return { main, menu: [...main, { label: 'Search', to: '/search/products' }] };
 }
 
 /** The sentences shown on every page to visitors who opted out of sale and sharing, by kind of opt-out (domain §2.8). */
-export const optOutSentences: Readonly<Record<OptOut, string>> = {
+export const optOutNotices: Readonly<Record<OptOutMethod, string>> = {
   signal: 'Your browser’s opt-out signal is honored',
   choice: 'Your opt-out is honored',
 };
@@ -39,10 +39,10 @@ export type FooterLink = {
   /** Whether the link leads to another site. */
   readonly leaves?: boolean;
   /** The offer that a winery must have for the link to be shown; undefined for a link that every winery shows. */
-  readonly needs?: Need;
+  readonly needs?: WineryRequirement;
 };
 
-export const ourStoryLink: FooterLink = { label: 'Our story', href: '/our-story' };
+export const ourStoryPageLink: FooterLink = { label: 'Our story', href: '/our-story' };
 const privateEvents: FooterLink = { label: 'Private events', href: '/private-events' };
 const help: FooterLink = { label: 'Help and FAQ', href: '/help' };
 const shipping: FooterLink = { label: 'Shipping and delivery', href: '/shipping' };
@@ -51,12 +51,12 @@ const termsOfSale: FooterLink = { label: 'Terms of sale', href: '/terms-of-sale'
 const accessibility: FooterLink = { label: 'Accessibility', href: '/accessibility' };
 
 /** Links to the pages that the winery writes itself. The footer omits those that are not written yet. */
-export const documentLinks: readonly FooterLink[] = [
-  ...[ourStoryLink, privateEvents, help, shipping, returns, termsOfSale, accessibility],
+export const wineryPageLinks: readonly FooterLink[] = [
+  ...[ourStoryPageLink, privateEvents, help, shipping, returns, termsOfSale, accessibility],
 ];
 
 /** Additional links of the footer on payment pages. */
-export const checkoutLinks: readonly FooterLink[] = [help, shipping, returns];
+export const checkoutFooterLinks: readonly FooterLink[] = [help, shipping, returns];
 
 /** Returns a link to another site, or none if the winery doesn't have that page. */
 const outside = (label: string, href: string | undefined): FooterLink[] =>
@@ -103,8 +103,9 @@ const columns = (): readonly FooterColumn[] => [
 ];
 
 /** Returns the footer's columns with their links. Omits links to unwritten pages. */
-export function footerColumns(clubs: ClubLinks, unwritten: readonly string[] = []): FooterColumn[] {
-  const isShown = ({ needs, href }: FooterLink) => isNeedMet(needs, clubs) && !unwritten.includes(href);
+export function footerColumns(clubs: AvailableClubPages, unwritten: readonly string[] = []): FooterColumn[] {
+  const isShown = ({ needs, href }: FooterLink) =>
+    isWineryRequirementMet(needs, clubs) && !unwritten.includes(href);
   return columns()
     .map(({ heading, links }) => ({ heading, links: links.filter(isShown) }))
     .filter(({ links }) => links.length > 0);

@@ -1,8 +1,8 @@
-import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
+import type { NotFoundPageData } from '../../../ui/media/not-found.server.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 
 /** The picture of the 404 page. In a separate module, so that other pages don't load it. */
-export function NotFoundPicture({ picture, alt }: NotFoundData) {
+export function NotFoundPicture({ picture, alt }: NotFoundPageData) {
   return (
     <Picture
       source={picture}

@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import type { ClubLinks } from '../../../engine/clubs/types.ts';
+import type { AvailableClubPages } from '../../../engine/clubs/types.ts';
 import type { FlashMessage } from '../../../platform/cookie-header.ts';
-import type { OptOut } from '../../../platform/opt-out.ts';
+import type { OptOutMethod } from '../../../platform/opt-out.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { focusHeading } from '../../../ui/base/focus-heading.ts';
+import { focusPageHeading } from '../../../ui/base/focus-heading.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FullScreenSpinner, useActiveLongerThan } from '../../../ui/base/spinner.tsx';
-import type { ShownLogo } from '../../../ui/theme/shown-logo.server.ts';
+import type { WineryLogo } from '../../../ui/theme/shown-logo.server.ts';
 import { HeaderBar } from './header-bar.tsx';
 import { AnnouncementBar } from './top-line.tsx';
 import { useFlashToast } from './visitor.ts';
@@ -18,13 +18,13 @@ export type ShellFacts = {
   /** The first name of the signed-in customer; undefined for a guest. */
   readonly accountName: string | undefined;
   /** How the visitor opted out of sale and sharing, shown on every page; undefined if the visitor did not. */
-  readonly optOut: OptOut | undefined;
+  readonly optOut: OptOutMethod | undefined;
   readonly testCard: string | undefined;
   readonly flash: FlashMessage | undefined;
-  readonly clubs: ClubLinks;
+  readonly clubs: AvailableClubPages;
   /** The paths of footer pages that the winery has not written yet. */
   readonly unwritten: readonly string[];
-  readonly logo: ShownLogo | undefined;
+  readonly logo: WineryLogo | undefined;
 };
 
 type ShellProps = {
@@ -36,7 +36,7 @@ type ShellProps = {
 };
 
 /** The layout of every page. */
-export function Shell({ facts, backLink, foot: Foot, children }: ShellProps) {
+export function ShopShell({ facts, backLink, foot: Foot, children }: ShellProps) {
   useHeadingFocus();
   useFlashToast(facts.flash);
   return (
@@ -80,7 +80,7 @@ function useHeadingFocus(): void {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    if (hash === '') focusHeading();
+    if (hash === '') focusPageHeading();
   }, [pathname, hash]);
 }
 

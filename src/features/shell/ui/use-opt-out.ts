@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { OptOut } from '../../../platform/opt-out.ts';
+import type { OptOutMethod } from '../../../platform/opt-out.ts';
 import { hasOptOutSignal } from '../../../ui/base/privacy-signal.ts';
 
 const neverChanges = () => () => {};
@@ -8,7 +8,7 @@ const neverChanges = () => () => {};
  * Returns how the visitor opted out of sale and sharing, or undefined if the visitor did not.
  * @param rendered the opt-out that the server read from header and cookie.
  */
-export function useOptOut(rendered: OptOut | undefined): OptOut | undefined {
+export function useOptOut(rendered: OptOutMethod | undefined): OptOutMethod | undefined {
   return useSyncExternalStore(
     neverChanges,
     () => (hasOptOutSignal() ? 'signal' : rendered),

@@ -3,13 +3,13 @@ import { useFetchers, useLocation, useNavigation } from 'react-router';
 import {
   cookieChangedEvent,
   type FlashMessage,
-  flashCookie,
+  flashCookieName,
   readAccountName,
   readCartCount,
-  readFlash,
+  readFlashMessage,
 } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
-import { cartChangedKey, notifyCartChanged } from '../../../ui/commerce/follow-cart.ts';
+import { cartChangedStorageKey, notifyCartChanged } from '../../../ui/commerce/follow-cart.ts';
 
 /** The item count last announced to the visitor's other windows; undefined before the first announcement. */
 let sharedCount: number | undefined;
@@ -17,7 +17,7 @@ let sharedCount: number | undefined;
 function subscribe(listener: () => void): () => void {
   // Another window of the same visitor announces cart changes; they are not announced again.
   const hear = ({ key }: StorageEvent) => {
-    if (key === cartChangedKey) sharedCount = readCartCount(document.cookie);
+    if (key === cartChangedStorageKey) sharedCount = readCartCount(document.cookie);
     listener();
   };
   window.addEventListener(cookieChangedEvent, listener);
@@ -85,10 +85,10 @@ export function useFlashToast(rendered: FlashMessage | undefined): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry of the history may bring a message
   useEffect(() => {
-    const message = readFlash(document.cookie);
+    const message = readFlashMessage(document.cookie);
     if (message === undefined) return;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-    document.cookie = `${flashCookie}=; Path=/; Max-Age=0`;
+    document.cookie = `${flashCookieName}=; Path=/; Max-Age=0`;
     showToast(message);
   }, [key]);
 }

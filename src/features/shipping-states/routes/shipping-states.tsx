@@ -1,11 +1,11 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { answerForZip } from '../../../engine/compliance/zip-answer-rules.ts';
+import { shippingAnswerForZip } from '../../../engine/compliance/zip-answer-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, pickupCities, winery } from '../../../winery.ts';
 import { shippingStatesOverview } from '../rules.ts';
-import { PickupPlaces } from '../ui/pickup-places.tsx';
-import { ClosedStates, OpenStates } from '../ui/state-lists.tsx';
+import { PickupAlternative } from '../ui/pickup-places.tsx';
+import { ClosedStateList, OpenStateList } from '../ui/state-lists.tsx';
 import { ZipCheck } from '../ui/zip-check.tsx';
 import type { Route } from './+types/shipping-states.ts';
 
@@ -24,18 +24,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...shippingStatesOverview(),
     zip,
-    answer: zip === '' ? undefined : answerForZip(zip, zipCodes.lookup(zip)),
+    answer: zip === '' ? undefined : shippingAnswerForZip(zip, zipCodes.lookup(zip)),
   };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTags(matches, {
+  pageMetaTags(matches, {
     title: pageTitle('Where we ship'),
     description: `See which states ${winery().legalName} ships wine to, how many bottles each one allows, and why we can’t ship to the others.`,
     path: '/shipping-states',
   });
 
-export default function ShippingStates({ loaderData }: Route.ComponentProps) {
+export default function ShippingStatesPage({ loaderData }: Route.ComponentProps) {
   const { asOf, openCount, open, closed, goodsOnly, zip, answer } = loaderData;
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
@@ -52,10 +52,10 @@ export default function ShippingStates({ loaderData }: Route.ComponentProps) {
         </header>
         {open.length > 0 && <ZipCheck zip={zip} answer={answer} />}
       </div>
-      {open.length > 0 && <OpenStates rows={open} />}
+      {open.length > 0 && <OpenStateList rows={open} />}
       <div className="mt-16 grid gap-x-20 gap-y-16 lg:mt-24 lg:grid-cols-2">
-        {open.length > 0 && <ClosedStates rows={closed} goodsOnly={goodsOnly} />}
-        <PickupPlaces />
+        {open.length > 0 && <ClosedStateList rows={closed} goodsOnly={goodsOnly} />}
+        <PickupAlternative />
       </div>
       {open.length > 0 && (
         <p className="mt-16 max-w-[48em] border-t border-line pt-6 text-small text-ink-soft">

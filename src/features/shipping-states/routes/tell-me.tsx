@@ -1,16 +1,16 @@
 import { href, type MetaFunction, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { enteredEmail } from '../../../engine/catalog/watches/forms.ts';
-import { invalidWatchForm, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
-import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
-import { stateWatchOf } from '../../../engine/compliance/watch-rules.ts';
+import { emailFromForm } from '../../../engine/catalog/watches/forms.ts';
+import { alertFormResponseOf, invalidAlertFormResponse } from '../../../engine/catalog/watches/rules.ts';
+import type { AlertFormResponse } from '../../../engine/catalog/watches/types.ts';
+import { shippingStateSubscriptionFor } from '../../../engine/compliance/watch-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { answerInlineForm } from '../../../platform/inline-form-answer.server.ts';
+import { respondToInlineForm } from '../../../platform/inline-form-answer.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { StateNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
+import { StateShippingNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { stateNotificationForm } from '../forms.ts';
+import { stateNotificationFormSchema } from '../forms.ts';
 import { requestStateNotification } from '../request-watch.server.ts';
 import type { Route } from './+types/tell-me.ts';
 
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export function loader({ request }: Route.LoaderArgs) {
-  const watch = stateWatchOf(new URL(request.url).searchParams.get('state') ?? '');
+  const watch = shippingStateSubscriptionFor(new URL(request.url).searchParams.get('state') ?? '');
   if (!watch) throw redirect(href('/shipping-states'));
   return { watch };
 }
@@ -30,14 +30,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
   const form = await request.formData();
-  return answerInlineForm(shop.configuration, { request, url }, form.get('returnTo'), await answerOf());
+  return respondToInlineForm(shop.configuration, { request, url }, form.get('returnTo'), await answerOf());
 
-  async function answerOf(): Promise<WatchAnswer> {
-    const entered = enteredEmail(form);
-    const read = stateNotificationForm.safeParse(formValues(form));
-    if (!read.success) return invalidWatchForm(entered);
+  async function answerOf(): Promise<AlertFormResponse> {
+    const entered = emailFromForm(form);
+    const read = stateNotificationFormSchema.safeParse(formValues(form));
+    if (!read.success) return invalidAlertFormResponse(entered);
     const { email, stateCode } = read.data;
-    return watchAnswer(await requestStateNotification(shop, { email, stateCode, clientAddress }), entered);
+    return alertFormResponseOf(
+      await requestStateNotification(shop, { email, stateCode, clientAddress }),
+      entered,
+    );
   }
 }
 
@@ -51,7 +54,7 @@ export default function StateNotificationPage({ loaderData: { watch }, actionDat
       <p className="mb-8 max-w-reading text-ink-soft">
         Wine shipping laws change every year. Leave your email and we’ll let you know when this one changes.
       </p>
-      <StateNotificationForm
+      <StateShippingNotificationForm
         stateCode={watch.stateCode}
         stateName={watch.stateName}
         consent={watch.consent}

@@ -3,7 +3,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { winery } from '../../../winery.ts';
 
 /** The pickup locations, offered as the alternative for customers in closed states. */
-export function PickupPlaces() {
+export function PickupAlternative() {
   return (
     <section aria-labelledby="pickup">
       <h2 id="pickup" className="type-heading">

@@ -8,7 +8,7 @@ import type { ClosedStateRow, OpenStateRow, StateRowSource } from '../types.ts';
  * The states that wine may ship to. Each is one line that opens to show its source. Wide screens have two lists, each read from top to
  * bottom, so that opening a row in one doesn't move the other.
  */
-export function OpenStates({ rows }: { rows: readonly OpenStateRow[] }) {
+export function OpenStateList({ rows }: { rows: readonly OpenStateRow[] }) {
   const half = Math.ceil(rows.length / 2);
   return (
     <section aria-labelledby="open-states" className="mt-16 lg:mt-24">
@@ -69,7 +69,7 @@ function SourceLines({ row: { source, confidence, note } }: { row: StateRowSourc
  * The states that wine may not ship to.
  * @param goodsOnly names of the states that accept items without wine.
  */
-export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedStateRow[]; goodsOnly: string }) {
+export function ClosedStateList({ rows, goodsOnly }: { rows: readonly ClosedStateRow[]; goodsOnly: string }) {
   return (
     <section aria-labelledby="closed-states">
       <h2 id="closed-states" className="type-heading">

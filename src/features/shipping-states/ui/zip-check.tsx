@@ -1,19 +1,19 @@
 import { href } from 'react-router';
-import type { ZipAnswer } from '../../../engine/compliance/types.ts';
+import type { ZipShippingAnswer } from '../../../engine/compliance/types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { StateNotificationOffer, ZipForm } from '../../../ui/commerce/zip-form.tsx';
+import { StateShippingNotificationOffer, ZipShippingForm } from '../../../ui/commerce/zip-form.tsx';
 import { pickupCities } from '../../../winery.ts';
 
 const page = '/shipping-states';
 
-type ZipCheckProps = { zip: string; answer: ZipAnswer | undefined };
+type ZipCheckProps = { zip: string; answer: ZipShippingAnswer | undefined };
 
 /** A form that checks whether wine ships to a ZIP. A plain GET form, so that each result has its own URL, `?zip=93446`. */
 export function ZipCheck({ zip, answer }: ZipCheckProps) {
   return (
     <section aria-label="Check a ZIP">
-      <ZipForm
+      <ZipShippingForm
         page={page}
         zipCode={zip}
         label="Your ZIP"
@@ -39,10 +39,10 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
               </a>
               .
             </p>
-            <StateNotificationOffer watch={answer.watch} page={page} zipCode={zip} />
+            <StateShippingNotificationOffer watch={answer.watch} page={page} zipCode={zip} />
           </Notice>
         )}
-      </ZipForm>
+      </ZipShippingForm>
     </section>
   );
 }
@@ -51,7 +51,7 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
  * Returns the error shown at the field for an unknown or mistyped ZIP, or undefined for a valid one. The error for an unknown ZIP points to
  * the list below.
  */
-function problemOf(answer: ZipAnswer | undefined): string | undefined {
+function problemOf(answer: ZipShippingAnswer | undefined): string | undefined {
   if (answer?.kind === 'unknown') return `${answer.sentence} Or find your state below.`;
   return answer?.kind === 'mistyped' ? answer.sentence : undefined;
 }

@@ -1,21 +1,21 @@
 import { data, Form, href, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
-  type ConfirmedEmail,
   confirmEmail,
+  type EmailConfirmationResult,
   previewConfirmation,
   requestEmailConfirmation,
 } from '../../../engine/identity/index.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
-import { confirmationState } from '../confirmation-rules.ts';
-import { emailRequestForm, readForm, rejectedForm } from '../forms.ts';
+import { pathWithQuery, signInDestinationOf, validEmailOrEmpty } from '../address-rules.ts';
+import { emailConfirmationState } from '../confirmation-rules.ts';
+import { emailRequestFormSchema, parseSignInForm, rejectedFormResponse } from '../forms.ts';
 import { readIdentityRequest, signedInHeaders } from '../identity-request.server.ts';
 import { joinPointsIfChecked } from '../join-points-if-checked.server.ts';
 import type { RejectedForm } from '../types.ts';
@@ -35,30 +35,30 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const link = token === null ? undefined : await previewConfirmation(shop, token);
   const signedIn = await context.get(visitorContext).signedIn();
   return {
-    state: confirmationState(link, signedIn),
+    state: emailConfirmationState(link, signedIn),
     email: link?.ok ? link.value.email : validEmailOrEmpty(searchParams.get('email')),
     signedInAs: signedIn?.email,
-    goesTo: continuationOf(searchParams).path,
-    picture: findPictureSources('sign-in'),
+    goesTo: signInDestinationOf(searchParams).path,
+    picture: findPictureSource('sign-in'),
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { path, originUrl } = continuationOf(url.searchParams);
+  const { path, originUrl } = signInDestinationOf(url.searchParams);
   const form = await request.formData();
   if (form.get('intent') === 'resend') {
-    const read = readForm(emailRequestForm, form);
+    const read = parseSignInForm(emailRequestFormSchema, form);
     if (!read.ok) return data<RejectedForm>(read.sent, 422);
     const { email } = read.value;
     const asked = await requestEmailConfirmation(shop, email, originUrl, sender);
-    if (!asked.ok) return rejectedForm(form, asked.refusals);
+    if (!asked.ok) return rejectedFormResponse(form, asked.refusals);
     return redirect(pathWithQuery('/join', { submitted: 'true', email, originUrl }));
   }
   const confirmed = await confirmEmail(shop, url.searchParams.get('token') ?? '', sender);
   if (!confirmed.ok) {
     if (confirmed.refusals.some(({ code }) => code === 'EMAIL_TAKEN'))
-      return rejectedForm(form, confirmed.refusals);
+      return rejectedFormResponse(form, confirmed.refusals);
     // A repeated submission shows the link's current state.
     return redirect(`${href('/confirm-email')}${url.search}`);
   }
@@ -77,7 +77,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
  * password or signing in first.
  */
 function nextPage(
-  { email, isSignedIn, choosePasswordToken, returnPath }: ConfirmedEmail,
+  { email, isSignedIn, choosePasswordToken, returnPath }: EmailConfirmationResult,
   path: string,
 ): string {
   const goesOn = returnPath ?? path;
@@ -89,7 +89,7 @@ function nextPage(
   return pathWithQuery('/sign-in/reset-password', query);
 }
 
-export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, email, signedInAs, goesTo, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const confirm = (label: string) => (
@@ -191,7 +191,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
             />
             <EmailField
               defaultValue={actionData?.entered.email ?? email}
-              error={errorsOf(actionData?.problems)('email')}
+              error={fieldErrorLookup(actionData?.problems)('email')}
             />
             <Button name="intent" value="resend" wide pendingLabel={isPending ? 'Sending' : undefined}>
               Email me a new link

@@ -1,14 +1,14 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { requestPasswordReset } from '../../../engine/identity/index.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
-import { emailRequestForm, readForm, rejectedForm } from '../forms.ts';
+import { pathWithQuery, signInDestinationOf, validEmailOrEmpty } from '../address-rules.ts';
+import { emailRequestFormSchema, parseSignInForm, rejectedFormResponse } from '../forms.ts';
 import { readIdentityRequest } from '../identity-request.server.ts';
 import type { RejectedForm } from '../types.ts';
 import { CheckYourEmail } from '../ui/check-mail.tsx';
@@ -27,9 +27,9 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const email = validEmailOrEmpty(searchParams.get('email'));
   return {
     email,
-    originUrl: continuationOf(searchParams).originUrl,
+    originUrl: signInDestinationOf(searchParams).originUrl,
     isSubmitted: searchParams.get('submitted') === 'true' && email !== '',
-    picture: findPictureSources('sign-in'),
+    picture: findPictureSource('sign-in'),
   };
 }
 
@@ -38,20 +38,23 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs) {
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { originUrl } = continuationOf(url.searchParams);
+  const { originUrl } = signInDestinationOf(url.searchParams);
   const form = await request.formData();
-  const read = readForm(emailRequestForm, form);
+  const read = parseSignInForm(emailRequestFormSchema, form);
   if (!read.ok) return data<RejectedForm>(read.sent, 422);
   const { email, intent } = read.value;
   const asked = await requestPasswordReset(shop, email, originUrl, sender);
-  if (!asked.ok) return rejectedForm(form, asked.refusals);
-  const again = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent another email.' });
+  if (!asked.ok) return rejectedFormResponse(form, asked.refusals);
+  const again = serializeFlashCookie(shop.configuration, {
+    kind: 'success',
+    text: 'We’ve sent another email.',
+  });
   return redirect(pathWithQuery(path, { submitted: 'true', email, originUrl }), {
     headers: intent === 'resend' ? { 'set-cookie': again } : {},
   });
 }
 
-export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, originUrl, isSubmitted, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const signIn = pathWithQuery('/sign-in', { initialEmail: email, originUrl });
@@ -85,7 +88,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         />
         <EmailField
           defaultValue={actionData?.entered.email ?? email}
-          error={errorsOf(actionData?.problems)('email')}
+          error={fieldErrorLookup(actionData?.problems)('email')}
         />
         <Button wide pendingLabel={isPending ? 'Sending' : undefined}>
           Email me a link

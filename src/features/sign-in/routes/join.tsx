@@ -4,18 +4,18 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { requestEmailConfirmation, requestSignUp } from '../../../engine/identity/index.server.ts';
 import {
   parseReferralCode,
-  readPointsRequest,
-  writePointsRequest,
+  readPointsSignUpCookie,
+  writePointsSignUpCookie,
 } from '../../../engine/loyalty/points/index.server.ts';
 import { pointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
-import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
+import { headersWithCookies, serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { wineryOffers } from '../../../winery-offers.ts';
-import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
-import { emailRequestForm, readForm, readJoinForm, rejectedForm } from '../forms.ts';
+import { wineryPrograms } from '../../../winery-offers.ts';
+import { pathWithQuery, signInDestinationOf, validEmailOrEmpty } from '../address-rules.ts';
+import { emailRequestFormSchema, parseSignInForm, readJoinForm, rejectedFormResponse } from '../forms.ts';
 import { readIdentityRequest } from '../identity-request.server.ts';
 import type { RejectedForm } from '../types.ts';
 import { CheckYourEmail } from '../ui/check-mail.tsx';
@@ -30,12 +30,12 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
-  const { path, originUrl } = continuationOf(searchParams);
+  const { path, originUrl } = signInDestinationOf(searchParams);
   const { configuration, signIn } = context.get(dependenciesContext);
-  const pointsRequest = readPointsRequest(configuration, request.headers.get('cookie'));
+  const pointsRequest = readPointsSignUpCookie(configuration, request.headers.get('cookie'));
   const friend = parseReferralCode(searchParams.get('friend'));
-  const headers = cookieHeaders(
-    friend ? [writePointsRequest(configuration, { ...pointsRequest, friend })] : [],
+  const headers = headersWithCookies(
+    friend ? [writePointsSignUpCookie(configuration, { ...pointsRequest, friend })] : [],
   );
   if (await context.get(visitorContext).signedIn()) {
     throw redirect(friend ? '/shop/loyalty' : path, { headers });
@@ -47,8 +47,8 @@ export async function loader({ request, url: { searchParams }, context }: Route.
     cameByFriend: (friend ?? pointsRequest.friend) !== undefined,
     isSubmitted: searchParams.get('submitted') === 'true' && email !== '',
     providers: signIn.providers,
-    points: wineryOffers().points === undefined ? undefined : pointsTerms(),
-    picture: findPictureSources('sign-in'),
+    points: wineryPrograms().points === undefined ? undefined : pointsTerms(),
+    picture: findPictureSource('sign-in'),
   };
   return data(shown, { headers });
 }
@@ -56,15 +56,18 @@ export async function loader({ request, url: { searchParams }, context }: Route.
 /** Requests a new account. The response is the same whether the address already has an account or not (A10); only the email differs. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { originUrl } = continuationOf(url.searchParams);
+  const { originUrl } = signInDestinationOf(url.searchParams);
   const form = await request.formData();
   const checkMail = (email: string) => pathWithQuery('/join', { submitted: 'true', email, originUrl });
   if (form.get('intent') === 'resend') {
-    const read = readForm(emailRequestForm, form);
+    const read = parseSignInForm(emailRequestFormSchema, form);
     if (!read.ok) return data<RejectedForm>(read.sent, 422);
     const asked = await requestEmailConfirmation(shop, read.value.email, originUrl, sender);
-    if (!asked.ok) return rejectedForm(form, asked.refusals);
-    const again = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent another email.' });
+    if (!asked.ok) return rejectedFormResponse(form, asked.refusals);
+    const again = serializeFlashCookie(shop.configuration, {
+      kind: 'success',
+      text: 'We’ve sent another email.',
+    });
     return redirect(checkMail(read.value.email), { headers: { 'set-cookie': again } });
   }
   const read = readJoinForm(form, wineryDate(shop.clock.now()));
@@ -80,17 +83,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   } = read.value;
   const account = { ...fields, birthDate: { month, day, year }, marketing: marketing === 'on', originUrl };
   const joined = await requestSignUp(shop, account, sender);
-  if (!joined.ok) return rejectedForm(form, joined.refusals);
-  const pointsRequest = writePointsRequest(shop.configuration, {
-    friend: readPointsRequest(shop.configuration, sender.cookieHeader).friend,
+  if (!joined.ok) return rejectedFormResponse(form, joined.refusals);
+  const pointsRequest = writePointsSignUpCookie(shop.configuration, {
+    friend: readPointsSignUpCookie(shop.configuration, sender.cookieHeader).friend,
     termsVersion: points === 'on' ? pointsTerms : undefined,
   });
   return redirect(checkMail(fields.email), {
-    headers: cookieHeaders([...joined.value.setCookies, pointsRequest]),
+    headers: headersWithCookies([...joined.value.setCookies, pointsRequest]),
   });
 }
 
-export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, originUrl, cameByFriend, isSubmitted, providers, points, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   if (isSubmitted && actionData === undefined) {

@@ -1,15 +1,24 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { previewReset, requestPasswordReset, resetPassword } from '../../../engine/identity/index.server.ts';
+import {
+  previewPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from '../../../engine/identity/index.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
-import { emailRequestForm, newPasswordForm, readForm, rejectedForm } from '../forms.ts';
+import { pathWithQuery, signInDestinationOf, validEmailOrEmpty } from '../address-rules.ts';
+import {
+  emailRequestFormSchema,
+  newPasswordFormSchema,
+  parseSignInForm,
+  rejectedFormResponse,
+} from '../forms.ts';
 import { readIdentityRequest, signedInHeaders } from '../identity-request.server.ts';
 import type { RejectedForm } from '../types.ts';
 import { EmailField } from '../ui/email-field.tsx';
@@ -24,27 +33,27 @@ export const meta: MetaFunction = () => [
 /** Loads the page without using the link, because email programs open links automatically. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
-  const link = await previewReset(shop, searchParams.get('token') ?? '');
+  const link = await previewPasswordReset(shop, searchParams.get('token') ?? '');
   return {
     link: link.ok ? ('valid' as const) : link.refusals[0]?.code,
     email: link.ok ? link.value.email : validEmailOrEmpty(searchParams.get('email')),
-    picture: findPictureSources('sign-in'),
+    picture: findPictureSource('sign-in'),
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { path, originUrl } = continuationOf(url.searchParams, 'redirectTo');
+  const { path, originUrl } = signInDestinationOf(url.searchParams, 'redirectTo');
   const form = await request.formData();
   if (form.get('intent') === 'resend') {
-    const read = readForm(emailRequestForm, form);
+    const read = parseSignInForm(emailRequestFormSchema, form);
     if (!read.ok) return data<RejectedForm>(read.sent, 422);
     const { email } = read.value;
     const asked = await requestPasswordReset(shop, email, originUrl, sender);
-    if (!asked.ok) return rejectedForm(form, asked.refusals);
+    if (!asked.ok) return rejectedFormResponse(form, asked.refusals);
     return redirect(pathWithQuery('/sign-in/forgot-password', { submitted: 'true', email, originUrl }));
   }
-  const read = readForm(newPasswordForm, form);
+  const read = parseSignInForm(newPasswordFormSchema, form);
   if (!read.ok) return data<RejectedForm>(read.sent, 422);
   const token = url.searchParams.get('token') ?? '';
   const reset = await resetPassword(shop, { token, password: read.value.password }, sender);
@@ -52,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const message = 'Your new password is set, and every other browser has been signed out.';
     return redirectDocument(path, { headers: signedInHeaders(shop, reset.value, message) });
   }
-  return rejectedForm(form, reset.refusals);
+  return rejectedFormResponse(form, reset.refusals);
 }
 
 const overWords: Readonly<Record<string, string>> = {
@@ -60,10 +69,10 @@ const overWords: Readonly<Record<string, string>> = {
   LINK_USED: 'This link was already used, or we’ve sent you a newer one. We can email you another one.',
 };
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { link, email, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
-  const error = errorsOf(actionData?.problems);
+  const error = fieldErrorLookup(actionData?.problems);
   const problems = (
     <ErrorSummary
       title="Please check the following"

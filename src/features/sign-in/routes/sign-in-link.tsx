@@ -1,16 +1,16 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { previewSignInLink, requestSignInLink, signInByLink } from '../../../engine/identity/index.server.ts';
-import { writeFlash } from '../../../platform/cookies.server.ts';
+import { serializeFlashCookie } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
-import { emailRequestForm, readForm, rejectedForm } from '../forms.ts';
+import { pathWithQuery, signInDestinationOf, validEmailOrEmpty } from '../address-rules.ts';
+import { emailRequestFormSchema, parseSignInForm, rejectedFormResponse } from '../forms.ts';
 import { readIdentityRequest, signedInHeaders } from '../identity-request.server.ts';
 import type { RejectedForm } from '../types.ts';
 import { CheckYourEmail } from '../ui/check-mail.tsx';
@@ -26,10 +26,10 @@ export const meta: MetaFunction = () => [
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const hasToken = searchParams.has('token');
   const email = validEmailOrEmpty(searchParams.get('email'));
-  const { originUrl } = continuationOf(searchParams);
+  const { originUrl } = signInDestinationOf(searchParams);
   if (!hasToken && email === '') throw redirect(pathWithQuery('/sign-in', { originUrl }));
   const otherAccount = await findOtherAccount(context, searchParams.get('token'));
-  return { hasToken, email, originUrl, otherAccount, picture: findPictureSources('sign-in') };
+  return { hasToken, email, originUrl, otherAccount, picture: findPictureSource('sign-in') };
 }
 
 /**
@@ -47,15 +47,18 @@ async function findOtherAccount(context: Route.LoaderArgs['context'], token: str
 /** Signs in with the link, or sends a new one. Only this submission uses the link, because email programs open links automatically. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { path, originUrl } = continuationOf(url.searchParams);
+  const { path, originUrl } = signInDestinationOf(url.searchParams);
   const form = await request.formData();
   if (form.get('intent') === 'resend') {
-    const read = readForm(emailRequestForm, form);
+    const read = parseSignInForm(emailRequestFormSchema, form);
     if (!read.ok) return data<RejectedForm>(read.sent, 422);
     const { email } = read.value;
     const asked = await requestSignInLink(shop, email, originUrl, sender);
-    if (!asked.ok) return rejectedForm(form, asked.refusals);
-    const again = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent another email.' });
+    if (!asked.ok) return rejectedFormResponse(form, asked.refusals);
+    const again = serializeFlashCookie(shop.configuration, {
+      kind: 'success',
+      text: 'We’ve sent another email.',
+    });
     return redirect(pathWithQuery('/sign-in/link', { submitted: 'true', email, originUrl }), {
       headers: { 'set-cookie': again },
     });
@@ -65,10 +68,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirectDocument(entered.value.returnPath ?? path, {
       headers: signedInHeaders(shop, entered.value),
     });
-  return rejectedForm(form, entered.refusals);
+  return rejectedFormResponse(form, entered.refusals);
 }
 
-export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignInLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasToken, email, originUrl, otherAccount, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   const signIn = pathWithQuery('/sign-in', { initialEmail: email, originUrl });

@@ -5,28 +5,28 @@ import {
   signInWithPassword,
   startProviderSignIn,
 } from '../../../engine/identity/index.server.ts';
-import type { Sender } from '../../../engine/identity/types.ts';
-import { cookieHeaders } from '../../../platform/cookies.server.ts';
-import { isFromScript } from '../../../platform/page-cache/page-request.ts';
+import type { RequestSender } from '../../../engine/identity/types.ts';
+import { headersWithCookies } from '../../../platform/cookies.server.ts';
+import { isScriptRequest } from '../../../platform/page-cache/page-request.ts';
 import { signInUrl } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, buttonClasses } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { continuationOf, pathWithQuery, validEmailOrEmpty } from '../address-rules.ts';
+import { pathWithQuery, signInDestinationOf, validEmailOrEmpty } from '../address-rules.ts';
 import { continueAsGuest } from '../continue-as-guest.server.ts';
 import { demoAccounts } from '../demo-table.ts';
-import { emailRequestForm, readForm, rejectedForm, signInForm } from '../forms.ts';
+import { emailRequestFormSchema, parseSignInForm, rejectedFormResponse, signInFormSchema } from '../forms.ts';
 import { readIdentityRequest, signedInHeaders } from '../identity-request.server.ts';
-import { guestCheckoutAt, signInMessage } from '../rules.ts';
+import { guestCheckoutFor, signInMessageFor } from '../rules.ts';
 import type { RejectedForm } from '../types.ts';
-import { DemoAccounts } from '../ui/demo-accounts.tsx';
+import { DemoAccountList } from '../ui/demo-accounts.tsx';
 import { EmailField } from '../ui/email-field.tsx';
 import { ProviderButtons } from '../ui/provider-buttons.tsx';
 import { SignInFrame } from '../ui/sign-in-frame.tsx';
@@ -40,47 +40,47 @@ export const meta: MetaFunction = () => [
 /** Redirects visitors who are already signed in to the page they wanted to open. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
-  const goesTo = continuationOf(query);
+  const goesTo = signInDestinationOf(query);
   if (await context.get(visitorContext).signedIn()) throw redirect(goesTo.path);
   const { configuration, signIn } = context.get(dependenciesContext);
   return {
     email: validEmailOrEmpty(query.get('initialEmail')),
     originUrl: goesTo.originUrl,
-    word: signInMessage(query.get('error'), goesTo.originUrl),
-    isOnWayToPay: guestCheckoutAt(goesTo.originUrl) !== undefined,
+    word: signInMessageFor(query.get('error'), goesTo.originUrl),
+    isOnWayToPay: guestCheckoutFor(goesTo.originUrl) !== undefined,
     providers: signIn.providers,
-    picture: findPictureSources('sign-in'),
+    picture: findPictureSource('sign-in'),
     demo: configuration.mode === 'demo' ? demoAccounts : undefined,
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { path, originUrl } = continuationOf(url.searchParams);
+  const { path, originUrl } = signInDestinationOf(url.searchParams);
   const form = await request.formData();
   if (form.get('intent') === 'guest')
     return continueAsGuest(shop, request, { originUrl, requestId: sender.requestId });
   if (form.get('intent') === 'provider') {
     const providerId = String(form.get('provider'));
-    return leaveForOther(shop, sender, { providerId, returnPath: path, originUrl }, isFromScript(request));
+    return leaveForOther(shop, sender, { providerId, returnPath: path, originUrl }, isScriptRequest(request));
   }
   if (form.get('intent') === 'link') {
     form.delete('password');
     form.delete('remember');
-    const read = readForm(emailRequestForm, form);
+    const read = parseSignInForm(emailRequestFormSchema, form);
     if (!read.ok) return data<RejectedForm>(read.sent, 422);
     const asked = await requestSignInLink(shop, read.value.email, originUrl, sender);
-    if (!asked.ok) return rejectedForm(form, asked.refusals);
+    if (!asked.ok) return rejectedFormResponse(form, asked.refusals);
     return redirect(
       pathWithQuery('/sign-in/link', { submitted: 'true', email: read.value.email, originUrl }),
     );
   }
-  const read = readForm(signInForm, form);
+  const read = parseSignInForm(signInFormSchema, form);
   if (!read.ok) return data<RejectedForm>(read.sent, 422);
   const { email, password, remember } = read.value;
   const signedIn = await signInWithPassword(shop, { email, password, remembers: remember === 'on' }, sender);
   if (signedIn.ok) return redirectDocument(path, { headers: signedInHeaders(shop, signedIn.value) });
-  return rejectedForm(form, signedIn.refusals);
+  return rejectedFormResponse(form, signedIn.refusals);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
  */
 async function leaveForOther(
   shop: ShopDependencies,
-  sender: Sender,
+  sender: RequestSender,
   to: { readonly providerId: string; readonly returnPath: string; readonly originUrl: string | undefined },
   hasScript: boolean,
 ) {
@@ -97,9 +97,9 @@ async function leaveForOther(
   if (!shop.signIn.providers.some(({ id }) => id === to.providerId)) return failed;
   try {
     const leaving = await startProviderSignIn(shop, to, sender);
-    if (!leaving.ok) return rejectedForm(new FormData(), leaving.refusals);
+    if (!leaving.ok) return rejectedFormResponse(new FormData(), leaving.refusals);
     const { url, setCookies } = leaving.value;
-    const headers = cookieHeaders(setCookies);
+    const headers = headersWithCookies(setCookies);
     if (hasScript) return redirectDocument(url, { headers });
     return data<RejectedForm>({ problems: [], entered: {}, continueTo: url }, { headers });
   } catch (error) {
@@ -108,11 +108,11 @@ async function leaveForOther(
   }
 }
 
-export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, originUrl, word, isOnWayToPay, providers, picture, demo } = loaderData;
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
-  const error = errorsOf(actionData?.problems);
+  const error = fieldErrorLookup(actionData?.problems);
   if (actionData?.continueTo !== undefined) {
     return (
       <SignInFrame title="Almost there" picture={picture}>
@@ -198,7 +198,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         <p className="border-line border-t pt-6">
           New here? <TextLink to={pathWithQuery('/join', { originUrl })}>Create an account</TextLink>
         </p>
-        {demo && <DemoAccounts {...demo} />}
+        {demo && <DemoAccountList {...demo} />}
       </div>
     </SignInFrame>
   );

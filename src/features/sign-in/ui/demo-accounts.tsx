@@ -1,7 +1,7 @@
 import type { DemoAccounts as Facts } from '../types.ts';
 
 /** The list of the demo's accounts with their password. */
-export function DemoAccounts({ password, people }: Facts) {
+export function DemoAccountList({ password, people }: Facts) {
   return (
     <section aria-labelledby="demo-accounts" className="border-line border-t pt-6">
       <h2 id="demo-accounts" className="type-title">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import { suggestEmail } from '../rules.ts';
+import { suggestEmailCorrection } from '../rules.ts';
 
 type EmailFieldProps = {
   defaultValue: string;
@@ -37,7 +37,7 @@ export function EmailField({ defaultValue, error, hint, autoComplete = 'email' }
         defaultValue={defaultValue}
         error={error}
         hint={hint}
-        onBlur={({ target }) => setMeant(suggestEmail(target.value))}
+        onBlur={({ target }) => setMeant(suggestEmailCorrection(target.value))}
         onInput={() => setMeant(undefined)}
       />
       <p role="status" className="text-small not-empty:mt-1.5">

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -25,7 +25,7 @@ type JoinFormProps = {
 
 /** The sign-up form. All fields except the phone number are required. */
 export function JoinForm({ email, cameByFriend, points, sent, isPending }: JoinFormProps) {
-  const error = errorsOf(sent?.problems);
+  const error = fieldErrorLookup(sent?.problems);
   const entered = (name: string) => sent?.entered[name] ?? '';
   return (
     <Form method="post" noValidate className="space-y-5">

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusHeading } from '../../../ui/base/focus-heading.ts';
+import { focusPageHeading } from '../../../ui/base/focus-heading.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
 type SignInFrameProps = {
@@ -45,6 +45,6 @@ function useFocusOnChange(title: string): void {
   useEffect(() => {
     if (previous.current === title) return;
     previous.current = title;
-    focusHeading();
+    focusPageHeading();
   }, [title]);
 }

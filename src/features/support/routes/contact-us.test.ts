@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restrictNoticeWriters } from '../../../../test/helpers/letters.ts';
-import { getRequest } from '../../../../test/helpers/route.ts';
+import { pageRequestArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { sendNotice, unsentNotices } from '../../../engine/notices/index.server.ts';
-import { answerCase, findCaseByNumber } from '../../../engine/support/index.server.ts';
+import { answerSupportCase, findSupportCaseByNumber } from '../../../engine/support/index.server.ts';
 import type { Mail } from '../../../integrations/mail/port.ts';
 import { supportEmail } from '../write-support-mail.server.ts';
 import { action, loader } from './contact-us.tsx';
@@ -41,7 +41,7 @@ async function sent(fields: Readonly<Record<string, Entry | readonly Entry[]>>, 
   }
   const path = '/shop/contact-us';
   const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body, headers: { cookie } });
-  const asked = getRequest(dependencies(), path, cookie);
+  const asked = pageRequestArguments(dependencies(), path, cookie);
   const { requestContext } = await import('../../../platform/context.server.ts');
   asked.context.set(requestContext, {
     requestId: 'test',
@@ -55,12 +55,12 @@ async function sent(fields: Readonly<Record<string, Entry | readonly Entry[]>>, 
 }
 
 async function caseOf(location: string) {
-  const page = (await loader(getRequest(dependencies(), location) as never)) as {
+  const page = (await loader(pageRequestArguments(dependencies(), location) as never)) as {
     data: { sent?: { number?: number } };
   };
   const number = page.data.sent?.number;
   if (number === undefined) throw new Error(`no case: ${location}`);
-  const found = await findCaseByNumber(shop.test.database.read, number);
+  const found = await findSupportCaseByNumber(shop.test.database.read, number);
   if (!found) throw new Error('a case has its number');
   return found;
 }
@@ -208,7 +208,7 @@ describe('emails about a message', () => {
     expect(received?.text).toContain('https://evil.example');
     expect(withoutMark(received)).not.toMatch(/<(?:script|img|a)\b/);
     const answer = { number, actor: 'operator:rosa', words: 'Sunday at <eleven>.' } as const;
-    await answerCase(shop.dependencies, answer);
+    await answerSupportCase(shop.dependencies, answer);
     const [answered] = await mails();
     expect(answered).toMatchObject({ to: { name: 'Iris Calloway', address: ana.email } });
     expect(answered?.html).toContain('Sunday at &lt;eleven&gt;.');

@@ -3,18 +3,18 @@ import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { viewOrderHistory } from '../../../engine/orders/fulfillment/history-view.server.ts';
-import { isOpenAt } from '../../../engine/support/hours-rules.ts';
+import { isPhoneOpenAt } from '../../../engine/support/hours-rules.ts';
 import { supportTopics } from '../../../engine/support/types.ts';
 import { requestContext } from '../../../platform/context.server.ts';
-import { uploadProblem } from '../../../platform/form-photos.ts';
+import { photoUploadProblem } from '../../../platform/form-photos.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { type SignedInSession, visitorContext } from '../../../platform/visitor.server.ts';
-import { pageTags } from '../../../ui/head/page-tags.ts';
+import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { type EnteredContact, readEnteredContact } from '../forms.ts';
-import { readSignedCase, signCaseNumber } from '../sign-case.server.ts';
-import { contactLimitSentence, storeContactMessage, takeContactToken } from '../take-message.server.ts';
-import type { ContactAnswer, PickableOrder } from '../types.ts';
+import { signCaseNumber, verifySignedCaseNumber } from '../sign-case.server.ts';
+import { contactLimitSentence, countContactMessage, storeContactMessage } from '../take-message.server.ts';
+import type { ContactFormResponse, ContactOrderOption } from '../types.ts';
 import { ContactForm } from '../ui/contact-form.tsx';
 import { ContactPage } from '../ui/contact-page.tsx';
 import type { Route } from './+types/contact-us.ts';
@@ -22,7 +22,7 @@ import type { Route } from './+types/contact-us.ts';
 const path = '/shop/contact-us';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageTags(matches, {
+  pageMetaTags(matches, {
     title: pageTitle('Contact us'),
     description: `Contact ${winery().legalName} about an order, the club or a visit. Phone hours and addresses.`,
     path,
@@ -33,7 +33,7 @@ const pickableOrders = 25;
 async function ordersToPick(
   { database }: ShopDependencies,
   signedIn: SignedInSession,
-): Promise<PickableOrder[]> {
+): Promise<ContactOrderOption[]> {
   const all = { kind: undefined, year: undefined, status: undefined, text: '' };
   const { orders } = await viewOrderHistory(database.read, signedIn.customerId, all, {
     page: 1,
@@ -59,10 +59,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       writer: signedIn && { name: `${signedIn.firstName} ${signedIn.lastName}`, email: signedIn.email },
       orders: signedIn ? await ordersToPick(shop, signedIn) : [],
       formKey: randomUUID(),
-      sent: done === '' ? undefined : { number: readSignedCase(shop.seal, done) },
+      sent: done === '' ? undefined : { number: verifySignedCaseNumber(shop.seal, done) },
       begun,
       now,
-      isOpen: isOpenAt(now),
+      isOpen: isPhoneOpenAt(now),
     },
     { headers: privateHeaders },
   );
@@ -75,7 +75,7 @@ const defaultTitle = 'Form submission error :( Please check your answers and try
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const { clientAddress } = context.get(requestContext);
-  if (!(await takeContactToken(shop, clientAddress))) return refuse(429, { title: contactLimitSentence });
+  if (!(await countContactMessage(shop, clientAddress))) return refuse(429, { title: contactLimitSentence });
   // The multipart body is malformed.
   const form = await request.formData().catch(() => undefined);
   if (!form) return refuse(400, {});
@@ -95,9 +95,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function refuse(
   status: number,
-  { title = defaultTitle, problems = [], entered = {} }: Partial<ContactAnswer>,
+  { title = defaultTitle, problems = [], entered = {} }: Partial<ContactFormResponse>,
 ) {
-  return data<ContactAnswer>({ title, problems, entered }, status);
+  return data<ContactFormResponse>({ title, problems, entered }, status);
 }
 
 /** Submits the message. If it couldn't be sent, keeps the page with its entries and shows an error. */
@@ -106,15 +106,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
+    const sentence = isRouteErrorResponse(thrown) ? photoUploadProblem(thrown.status) : undefined;
     const problems = sentence === undefined ? [] : [{ fieldId: 'photos', sentence }];
-    return { title: defaultTitle, problems, entered: {} } satisfies ContactAnswer;
+    return { title: defaultTitle, problems, entered: {} } satisfies ContactFormResponse;
   }
 }
 
-export default function ContactUs({ loaderData, actionData }: Route.ComponentProps) {
+export default function ContactUsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { now, isOpen, sent, formKey } = loaderData;
-  const answer = actionData as ContactAnswer | undefined;
+  const answer = actionData as ContactFormResponse | undefined;
   return (
     <ContactPage now={now} isOpen={isOpen} sent={sent}>
       <ContactForm key={sent === undefined ? 'form' : formKey} {...loaderData} answer={answer} />

@@ -1,37 +1,37 @@
 import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { topicTitle } from '../../../engine/support/rules.ts';
+import { supportTopicTitle } from '../../../engine/support/rules.ts';
 import { supportTopics } from '../../../engine/support/types.ts';
 import { cookieChangedEvent, readAccountName } from '../../../platform/cookie-header.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { PhotosField } from '../../../ui/base/photos-field.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import type { EnteredContact } from '../forms.ts';
-import type { ContactAnswer, PickableOrder } from '../types.ts';
+import type { ContactFormResponse, ContactOrderOption } from '../types.ts';
 import { MessageField } from './message-field.tsx';
 
 type ContactFormProps = {
   /** The signed-in customer; undefined for guests, who enter their details. */
   writer: { readonly name: string; readonly email: string } | undefined;
-  orders: readonly PickableOrder[];
+  orders: readonly ContactOrderOption[];
   formKey: string;
   /** The values prefilled from the URL. */
   begun: EnteredContact;
-  answer: ContactAnswer | undefined;
+  answer: ContactFormResponse | undefined;
 };
 
-const topics = supportTopics.map((topic) => ({ value: topic, label: topicTitle(topic) }));
+const topics = supportTopics.map((topic) => ({ value: topic, label: supportTopicTitle(topic) }));
 
 export function ContactForm({ writer: account, orders, formKey, begun, answer }: ContactFormProps) {
   const writer = useIsSignedOut() ? undefined : account;
   const isSending = useNavigation().formMethod === 'POST';
   const entered = { ...begun, ...answer?.entered };
   const problems = answer?.problems ?? [];
-  const error = errorsOf(problems);
+  const error = fieldErrorLookup(problems);
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="space-y-6">
       <input type="hidden" name="formKey" defaultValue={formKey} />
@@ -101,7 +101,7 @@ function useIsSignedOut(): boolean {
 }
 
 /** The error of a rejected form. Shows only the title if no problem belongs to a field. */
-function Refused({ answer }: { answer: ContactAnswer }) {
+function Refused({ answer }: { answer: ContactFormResponse }) {
   const { title, problems } = answer;
   if (problems.length === 0) return <Notice kind="error" live title={title} />;
   return <ErrorSummary title={title} problems={problems} occasion={answer} />;
@@ -113,7 +113,7 @@ function OrderField({
   entered,
   error,
 }: {
-  orders: readonly PickableOrder[];
+  orders: readonly ContactOrderOption[];
   isKnown: boolean;
   entered: EnteredContact;
   error: string | undefined;

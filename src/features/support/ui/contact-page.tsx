@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { hoursInTimeZone } from '../../../engine/support/hours-rules.ts';
+import { phoneHoursInTimeZone } from '../../../engine/support/hours-rules.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { openingHours, winery } from '../../../winery.ts';
@@ -112,7 +112,7 @@ const zoneOfBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The opening hours in the visitor's time zone, which only the browser knows. */
 function Elsewhere({ now }: { now: Date }) {
   const zone = useSyncExternalStore(neverChanges, zoneOfBrowser, () => winery().timeZone);
-  const hours = hoursInTimeZone(now, zone);
+  const hours = phoneHoursInTimeZone(now, zone);
   if (hours === undefined) return null;
   return (
     <>

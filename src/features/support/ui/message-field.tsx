@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { groupedDigits } from '../../../core/digits.ts';
-import { lengthOfMessage, maxMessageLength, minMessageLength } from '../../../engine/support/rules.ts';
+import { formatGroupedDigits } from '../../../core/digits.ts';
+import {
+  maxSupportMessageLength,
+  minSupportMessageLength,
+  supportMessageLength,
+} from '../../../engine/support/rules.ts';
 import { TextArea } from '../../../ui/base/text-field.tsx';
 
 /** The number of characters left at or below which the count is announced to screen readers. */
@@ -8,8 +12,8 @@ const nearEnd = 100;
 
 /** The message field with a count of the characters left. Without scripts, shows only the limit. */
 export function MessageField({ entered, error }: { entered: string; error: string | undefined }) {
-  const [length, setLength] = useState(lengthOfMessage(entered));
-  const left = maxMessageLength - length;
+  const [length, setLength] = useState(supportMessageLength(entered));
+  const left = maxSupportMessageLength - length;
   return (
     <div>
       <TextArea
@@ -18,21 +22,21 @@ export function MessageField({ entered, error }: { entered: string; error: strin
         label="Your message"
         rows={7}
         defaultValue={entered}
-        onInput={({ currentTarget }) => setLength(lengthOfMessage(currentTarget.value))}
+        onInput={({ currentTarget }) => setLength(supportMessageLength(currentTarget.value))}
         hint={
           <span className="flex justify-between gap-6">
             <span>
-              {minMessageLength} to {groupedDigits(maxMessageLength)} characters
+              {minSupportMessageLength} to {formatGroupedDigits(maxSupportMessageLength)} characters
             </span>
             <span className={`figures noscript:hidden ${left < 0 ? 'text-error' : ''}`}>
-              {groupedDigits(length)} of {groupedDigits(maxMessageLength)}
+              {formatGroupedDigits(length)} of {formatGroupedDigits(maxSupportMessageLength)}
             </span>
           </span>
         }
         error={error}
       />
       <p role="status" className="sr-only">
-        {left <= nearEnd && (left < 0 ? `${groupedDigits(-left)} too many` : `${left} left`)}
+        {left <= nearEnd && (left < 0 ? `${formatGroupedDigits(-left)} too many` : `${left} left`)}
       </p>
     </div>
   );

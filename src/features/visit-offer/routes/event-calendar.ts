@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { visitsTag } from '../../../engine/visits/experiences/page-rules.ts';
+import { visitPagesCacheTag } from '../../../engine/visits/experiences/page-rules.ts';
 import { findExperience } from '../../../engine/visits/experiences/view.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
-import { experienceCalendar } from '../calendar-feed.server.ts';
+import { experienceCalendarFeed } from '../calendar-feed.server.ts';
 import type { Route } from './+types/event-calendar.ts';
 
-export const handle = { finished: { tags: [visitsTag], seconds: 3600 } } satisfies PageHandle;
+export const handle = { finished: { tags: [visitPagesCacheTag], seconds: 3600 } } satisfies PageHandle;
 
 /** Serves the dates of one experience as a calendar feed. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
@@ -15,7 +15,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   const experience = await findExperience(database.read, params.slug);
   if (!experience) throw data(null, { status: 404 });
   const origin = publicOrigin(configuration, url);
-  const text = await experienceCalendar({ read: database.read, now: clock.now(), origin }, experience);
+  const text = await experienceCalendarFeed({ read: database.read, now: clock.now(), origin }, experience);
   return new Response(text, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

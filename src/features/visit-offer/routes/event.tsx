@@ -2,32 +2,32 @@ import { data, href, redirectDocument } from 'react-router';
 import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { policySentence } from '../../../engine/visits/experiences/policy-rules.ts';
-import { joinVisitWait } from '../../../engine/visits/waits/index.server.ts';
+import { joinVisitWaitlist } from '../../../engine/visits/waits/index.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
-import { cookieHeaders } from '../../../platform/cookies.server.ts';
+import { headersWithCookies } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
-import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
+import { headFacts, pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbStructuredData } from '../../../ui/head/structured-data.ts';
-import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
-import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { notFoundResponseWithPicture } from '../../../ui/media/not-found.server.ts';
+import { findPictureSource } from '../../../ui/media/pictures.server.ts';
 import { findSavedPicture } from '../../../ui/media/saved-pictures.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { eventPath, monthPath, parseEventQuery } from '../address-rules.ts';
+import { experiencePath, parseExperienceQuery, visitCalendarPath } from '../address-rules.ts';
 import { eventStructuredData } from '../event-data-rules.ts';
-import { resolveEventChoice, unavailabilityOf } from '../event-rules.ts';
-import { readVisitForm, readWaitlistForm } from '../forms.ts';
+import { experienceUnavailability, resolveExperienceSelection } from '../event-rules.ts';
+import { readVisitBookingForm, readVisitWaitlistForm } from '../forms.ts';
 import { loadExperienceOffer } from '../offer-view.server.ts';
 import { visitCachePolicy } from '../page-rules.ts';
-import { startVisit } from '../start-visit.server.ts';
-import type { EventAnswer } from '../types.ts';
-import { readVisitVisitor } from '../visit-visitor.server.ts';
+import { holdVisitForCheckout } from '../start-visit.server.ts';
+import type { VisitFormResponse } from '../types.ts';
+import { readVisitPageVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/event.ts';
 
-const EventPage = lazyComponent(async () => (await import('../ui/event-page.tsx')).EventPage);
+const EventPage = lazyComponent(async () => (await import('../ui/event-page.tsx')).ExperiencePage);
 
 export const handle = { finished: visitCachePolicy } satisfies PageHandle;
 
@@ -35,24 +35,24 @@ export const handle = { finished: visitCachePolicy } satisfies PageHandle;
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { configuration, database, clock } = context.get(dependenciesContext);
   const now = clock.now();
-  const { visitor, isSignedIn, of } = await readVisitVisitor(context);
+  const { visitor, isSignedIn, of } = await readVisitPageVisitor(context);
   const { slug } = params;
   const offer = await context
     .get(pageModelsContext)
     .take(`visit ${slug}${of}`, visitCachePolicy, () =>
       loadExperienceOffer({ read: database.read, now, visitor }, slug),
     );
-  if (!offer) throw notFoundWithPicture();
+  if (!offer) throw notFoundResponseWithPicture();
   const { experience } = offer;
-  const picture = findPictureSources(`experience-${slug}`) ?? undefined;
-  const choice = resolveEventChoice(offer, parseEventQuery(url.searchParams), now);
-  const notNow = unavailabilityOf(offer, visitor, now);
+  const picture = findPictureSource(`experience-${slug}`) ?? undefined;
+  const choice = resolveExperienceSelection(offer, parseExperienceQuery(url.searchParams), now);
+  const notNow = experienceUnavailability(offer, visitor, now);
   return {
     ...{ experience, picture, choice, isSignedIn, notNow },
-    path: eventPath(slug),
+    path: experiencePath(slug),
     socialPicture: findSavedPicture(`experience-${slug}`)?.social,
     policy: policySentence(experience),
-    trail: [{ label: 'Visit', to: monthPath }, { label: experience.title }],
+    trail: [{ label: 'Visit', to: visitCalendarPath }, { label: experience.title }],
     event: notNow
       ? undefined
       : eventStructuredData(experience, offer.offers, {
@@ -69,28 +69,28 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function hold(request: Request, form: FormData, context: Route.ActionArgs['context']) {
-  const chosen = readVisitForm(form);
+  const chosen = readVisitBookingForm(form);
   if (!chosen) return reject('hold', [nothingChosen]);
-  const started = await startVisit({ request, context }, chosen);
+  const started = await holdVisitForCheckout({ request, context }, chosen);
   if (!started.ok) return reject('hold', started.refusals);
-  const headers = cookieHeaders(started.value.setCookies);
+  const headers = headersWithCookies(started.value.setCookies);
   // A full page load, because only the checkout document's Content Security Policy allows the card fields.
   return redirectDocument(href('/shop/event-checkout'), { status: 303, headers });
 }
 
 async function wait(form: FormData, context: Route.ActionArgs['context']) {
-  const request = readWaitlistForm(form);
+  const request = readVisitWaitlistForm(form);
   if (!request) return reject('wait', [nothingChosen]);
   const { clientAddress } = context.get(requestContext);
   const signedIn = await context.get(visitorContext).signedIn();
-  const joined = await joinVisitWait(context.get(dependenciesContext), {
+  const joined = await joinVisitWaitlist(context.get(dependenciesContext), {
     ...request,
     customerId: signedIn?.customerId,
     clientAddress,
   });
   if (!joined.ok) return reject('wait', joined.refusals, request);
   const sentence = `We’ll email ${request.email.trim()} as soon as there’s room for your party.`;
-  return data<EventAnswer>({ kind: 'waiting', sentence });
+  return data<VisitFormResponse>({ kind: 'waiting', sentence });
 }
 
 const nothingChosen: Refusal = {
@@ -106,7 +106,7 @@ function reject(
 ) {
   const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
   const { firstName, email } = entered;
-  return data<EventAnswer>({ kind: 'refused', intent, problems, entered: { firstName, email } }, 422);
+  return data<VisitFormResponse>({ kind: 'refused', intent, problems, entered: { firstName, email } }, 422);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -114,7 +114,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { experience, path, socialPicture, trail, event } = loaderData;
   const facts = headFacts(matches);
   return [
-    ...pageTags(matches, {
+    ...pageMetaTags(matches, {
       title: pageTitle(experience.title),
       description: `${experience.facts.summary} At the winery in ${winery().address.city}.`,
       path,
@@ -125,6 +125,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export default function Event({ loaderData, actionData }: Route.ComponentProps) {
+export default function ExperienceRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <EventPage {...loaderData} answer={actionData} />;
 }

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
-import { getRequest, postRequest, type RouteArguments } from '../../../../test/helpers/route.ts';
+import {
+  formRequestArguments,
+  pageRequestArguments,
+  type RouteArguments,
+} from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { CivilDate } from '../../../core/dates.ts';
@@ -10,9 +14,9 @@ import { invariant } from '../../../core/invariant.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { findExperience, findSlot, slotsOfDay } from '../../../engine/visits/experiences/view.server.ts';
-import { listenTo } from '../../../platform/announcements.server.ts';
-import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
-import type { EventAnswer } from '../types.ts';
+import { listenToChannels } from '../../../platform/announcements.server.ts';
+import { pageInvalidationListener } from '../../../platform/page-cache/page-drops.server.ts';
+import type { VisitFormResponse } from '../types.ts';
 import { loader as calendar } from './calendar.ts';
 import { action as choose, loader as event } from './event.tsx';
 import { loader as calendarOfOne } from './event-calendar.ts';
@@ -45,7 +49,10 @@ async function shown<Model>(
   path: string,
   { cookie = '', slug }: { readonly cookie?: string; readonly slug?: string } = {},
 ): Promise<Model> {
-  const asked: RouteArguments = { ...getRequest(dependencies, path, cookie), params: slug ? { slug } : {} };
+  const asked: RouteArguments = {
+    ...pageRequestArguments(dependencies, path, cookie),
+    params: slug ? { slug } : {},
+  };
   return loader(asked as never);
 }
 
@@ -62,10 +69,12 @@ async function seating(slug: string) {
 }
 
 async function send(slug: string, fields: Record<string, string>) {
-  const answer: unknown = await choose(postRequest(dependencies, `/events/${slug}`, fields) as never);
+  const answer: unknown = await choose(
+    formRequestArguments(dependencies, `/events/${slug}`, fields) as never,
+  );
   if (answer instanceof Response)
     return { status: answer.status, to: answer.headers.get('location'), answer: undefined };
-  const { data, init } = answer as { data: EventAnswer; init?: ResponseInit | null };
+  const { data, init } = answer as { data: VisitFormResponse; init?: ResponseInit | null };
   return { status: init?.status ?? 200, to: undefined, answer: data };
 }
 
@@ -177,7 +186,7 @@ describe('the form of an experience', () => {
   it('holds the seats in the visitor’s own cart, redirects to checkout and purges cached pages of a scarce time', async () => {
     const heard: string[] = [];
     const pages = { drop: (tag: string) => heard.push(tag), dropAll: () => heard.push('(all)') };
-    const drops = listenTo(shop.test.url, [pageDropListener(pages)], () => {});
+    const drops = listenToChannels(shop.test.url, [pageInvalidationListener(pages)], () => {});
     await expect.poll(() => heard).toEqual(['(all)']);
     const { id } = await seating('blend-your-own');
     const held = await send('blend-your-own', { slot: id, party: '3' });

@@ -2,42 +2,42 @@ import { useState } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
 import type { Experience } from '../../../engine/visits/experiences/types.ts';
-import { priceWords } from '../../../engine/visits/experiences/words-rules.ts';
+import { formatExperiencePrice } from '../../../engine/visits/experiences/words-rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { AvailabilityLegend, AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
-import { eventPath, eventUrl, monthTitle } from '../address-rules.ts';
-import type { EventChoice } from '../event-rules.ts';
-import type { EventAnswer } from '../types.ts';
-import { DayGrid } from './day-grid.tsx';
-import { MonthLinks } from './month-links.tsx';
-import { PriceBox, SlotList } from './slot-list.tsx';
-import { WaitlistForm } from './wait-form.tsx';
+import { experiencePath, experienceUrl, formatMonthTitle } from '../address-rules.ts';
+import type { ExperiencePageSelection } from '../event-rules.ts';
+import type { VisitFormResponse } from '../types.ts';
+import { CalendarGrid } from './day-grid.tsx';
+import { CalendarMonthLinks } from './month-links.tsx';
+import { PartyPriceBox, TimeSlotList } from './slot-list.tsx';
+import { VisitWaitlistForm } from './wait-form.tsx';
 
-export type BookingPanelProps = {
+export type VisitBookingPanelProps = {
   experience: Experience;
-  choice: EventChoice;
+  choice: ExperiencePageSelection;
   isSignedIn: boolean;
-  answer: EventAnswer | undefined;
+  answer: VisitFormResponse | undefined;
 };
 
 /** The panel where a visitor chooses a day, a time and a party size, sees the price, and holds the seats. */
-export function BookingPanel({ experience, choice, isSignedIn, answer }: BookingPanelProps) {
+export function VisitBookingPanel({ experience, choice, isSignedIn, answer }: VisitBookingPanelProps) {
   const { month, days, navigation, date } = choice;
-  const title = monthTitle(month);
+  const title = formatMonthTitle(month);
   return (
     <section aria-labelledby="book" className="scroll-mt-6">
       <div className="flex items-center justify-between gap-4">
         <h2 id="book" className="type-title">
           {title}
         </h2>
-        <MonthLinks {...navigation} />
+        <CalendarMonthLinks {...navigation} />
       </div>
       <div className="mt-3">
-        <DayGrid
+        <CalendarGrid
           days={days}
           navigation={navigation}
           label={`Dates in ${title}`}
@@ -77,7 +77,7 @@ function DayBooking({
   isSignedIn,
   answer,
   date,
-}: BookingPanelProps & { date: NonNullable<EventChoice['date']> }) {
+}: VisitBookingPanelProps & { date: NonNullable<ExperiencePageSelection['date']> }) {
   const { slots, prices } = choice;
   const [party, setParty] = useState(choice.party);
   const [slotId, setSlotId] = useState(choice.slotId);
@@ -108,7 +108,7 @@ function DayBooking({
           <div className="flex flex-wrap items-center justify-between gap-4">
             <p>
               <span className="font-medium">Guests</span>
-              <span className="block text-small text-ink-soft">{priceWords(experience)}</span>
+              <span className="block text-small text-ink-soft">{formatExperiencePrice(experience)}</span>
             </p>
             <QuantityStepper
               id="party"
@@ -121,14 +121,14 @@ function DayBooking({
             />
           </div>
         )}
-        <SlotList
+        <TimeSlotList
           slots={slots}
           units={units}
           chosen={slotId}
           onChoose={setSlotId}
-          waitAddress={(each) => `${eventUrl(experience.slug, { slotId: each, party })}#wait`}
+          waitAddress={(each) => `${experienceUrl(experience.slug, { slotId: each, party })}#wait`}
         />
-        {price && fits && <PriceBox price={price} />}
+        {price && fits && <PartyPriceBox price={price} />}
         <noscript>
           <Button kind="text" formMethod="get">
             Update price
@@ -150,7 +150,7 @@ function DayBooking({
                   {' '}
                   Already a member?{' '}
                   <TextLink
-                    to={`${href('/sign-in')}?originUrl=${encodeURIComponent(eventPath(experience.slug))}`}
+                    to={`${href('/sign-in')}?originUrl=${encodeURIComponent(experiencePath(experience.slug))}`}
                   >
                     Sign in for your price
                   </TextLink>
@@ -162,7 +162,7 @@ function DayBooking({
         )}
       </Form>
       {slot && !fits && slot.mayWait && (
-        <WaitlistForm slotId={slot.slotId} hours={slot.hours} party={party} answer={answer} />
+        <VisitWaitlistForm slotId={slot.slotId} hours={slot.hours} party={party} answer={answer} />
       )}
     </div>
   );

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { civilParts } from '../../../core/dates.ts';
 import { weekdayNames } from '../../../core/weekday-names.ts';
-import { weeksOf } from '../../../engine/visits/experiences/words-rules.ts';
+import { groupDaysByWeek } from '../../../engine/visits/experiences/words-rules.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import type { GridDay, MonthNavigation } from '../types.ts';
-import { useGridKeys } from './use-grid-keys.ts';
+import type { CalendarCell, CalendarMonthNavigation } from '../types.ts';
+import { useDateGridKeys } from './use-grid-keys.ts';
 
-type DayGridProps<Day extends GridDay> = {
+type DayGridProps<Day extends CalendarCell> = {
   days: readonly Day[];
-  navigation: MonthNavigation;
+  navigation: CalendarMonthNavigation;
   /** The accessible name, such as `December 2026`. */
   label: string;
   /** Renders the content below a cell's number. It is hidden from screen readers, which read the day's label. */
@@ -22,9 +22,9 @@ type DayGridProps<Day extends GridDay> = {
  * A month as an ARIA date grid: one tab stop, then arrow keys, Home, End, Page Up, Page Down, Enter and Space. Without scripts, it is a
  * table of links.
  */
-export function DayGrid<Day extends GridDay>(props: DayGridProps<Day>) {
+export function CalendarGrid<Day extends CalendarCell>(props: DayGridProps<Day>) {
   const { days, navigation, label, content, cellClassName } = props;
-  const { table, stop, isAlive, press, enter } = useGridKeys(days, navigation);
+  const { table, stop, isAlive, press, enter } = useDateGridKeys(days, navigation);
   return (
     <table
       ref={table}
@@ -45,7 +45,7 @@ export function DayGrid<Day extends GridDay>(props: DayGridProps<Day>) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(days).map((week, index) => (
+        {groupDaysByWeek(days).map((week, index) => (
           <tr key={week.find((day) => day)?.date ?? index}>
             {week.map((day, column) =>
               day ? (
@@ -71,7 +71,7 @@ export function DayGrid<Day extends GridDay>(props: DayGridProps<Day>) {
 }
 
 type DayCellProps = {
-  day: GridDay;
+  day: CalendarCell;
   tabIndex: number | undefined;
   isGrid: boolean;
   className: string;

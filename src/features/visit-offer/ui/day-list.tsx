@@ -4,10 +4,14 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
-import type { DayExperience, ListedDay, SelectedDay } from '../month-rules.ts';
+import type {
+  CalendarDayExperience,
+  CalendarDayWithExperiences,
+  SelectedCalendarDay,
+} from '../month-rules.ts';
 
 /** The experiences of the selected day, next to the grid. */
-export function DayPanel({ open: { day, isNextFree } }: { open: SelectedDay }) {
+export function CalendarDayPanel({ open: { day, isNextFree } }: { open: SelectedCalendarDay }) {
   return (
     <section aria-labelledby="day" className="mt-10 xl:mt-0" aria-live="polite">
       {isNextFree && <p className="type-eyebrow mb-2 text-brass">Next available</p>}
@@ -20,15 +24,15 @@ export function DayPanel({ open: { day, isNextFree } }: { open: SelectedDay }) {
 }
 
 type DayListProps = {
-  days: readonly ListedDay[];
-  open: SelectedDay | undefined;
+  days: readonly CalendarDayWithExperiences[];
+  open: SelectedCalendarDay | undefined;
   /** Whether to omit past days, as in the current month. */
   isFromToday: boolean;
   className: string | undefined;
 };
 
 /** A month as a list of days that expand. */
-export function DayList({ days, open, isFromToday, className }: DayListProps) {
+export function CalendarDayList({ days, open, isFromToday, className }: DayListProps) {
   const listed = days.filter(({ items, isPast }) => items.length > 0 && !(isFromToday && isPast));
   return (
     <ul className={classNames('mt-6 divide-y divide-line border-b border-line', className)}>
@@ -56,7 +60,7 @@ export function DayList({ days, open, isFromToday, className }: DayListProps) {
 }
 
 /** Returns a one-line summary of a day's experiences, such as `Winter Concert, and 5 visits`. */
-function summaryOf({ items, isPast }: ListedDay): string {
+function summaryOf({ items, isPast }: CalendarDayWithExperiences): string {
   const events = items.filter(({ kind }) => kind === 'event').map(({ title }) => title);
   const free = items.filter(
     ({ kind, availability }) => kind === 'experience' && availability.tone !== 'closed',
@@ -66,7 +70,7 @@ function summaryOf({ items, isPast }: ListedDay): string {
   return all.length > 0 ? all.join(', and ') : 'Fully booked';
 }
 
-function DayItems({ items }: { items: readonly DayExperience[] }) {
+function DayItems({ items }: { items: readonly CalendarDayExperience[] }) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (

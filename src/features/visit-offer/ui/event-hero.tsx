@@ -1,5 +1,5 @@
 import type { Experience } from '../../../engine/visits/experiences/types.ts';
-import { membersWords } from '../../../engine/visits/experiences/words-rules.ts';
+import { eligibleMembersText } from '../../../engine/visits/experiences/words-rules.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { PageHero } from '../../../ui/commerce/page-hero.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
@@ -10,10 +10,10 @@ type EventHeroProps = {
   trail: readonly Breadcrumb[];
 };
 
-export function EventHero({ experience, picture, trail }: EventHeroProps) {
+export function ExperienceHero({ experience, picture, trail }: EventHeroProps) {
   const { title, kind, facts } = experience;
   const kindWords = kind === 'event' ? 'Event' : 'By appointment';
-  const members = membersWords(experience);
+  const members = eligibleMembersText(experience);
   return (
     <>
       <div className="page-width pt-3 pb-4 lg:pt-4">

@@ -6,37 +6,37 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
-import { eventPath, monthPath } from '../address-rules.ts';
-import type { EventChoice } from '../event-rules.ts';
-import type { EventAnswer, Unavailability } from '../types.ts';
-import { BookingPanel } from './booking-panel.tsx';
-import { EventHero } from './event-hero.tsx';
-import { EventStory } from './event-story.tsx';
+import { experiencePath, visitCalendarPath } from '../address-rules.ts';
+import type { ExperiencePageSelection } from '../event-rules.ts';
+import type { ExperienceUnavailability, VisitFormResponse } from '../types.ts';
+import { VisitBookingPanel } from './booking-panel.tsx';
+import { ExperienceHero } from './event-hero.tsx';
+import { ExperienceDescription } from './event-story.tsx';
 
 type EventPageProps = {
   experience: Experience;
   picture: PictureSource | undefined;
   trail: readonly Breadcrumb[];
   policy: string;
-  notNow: Unavailability | undefined;
-  choice: EventChoice;
+  notNow: ExperienceUnavailability | undefined;
+  choice: ExperiencePageSelection;
   isSignedIn: boolean;
-  answer: EventAnswer | undefined;
+  answer: VisitFormResponse | undefined;
 };
 
 /** The page of an experience: its description and its booking panel. */
-export function EventPage(props: EventPageProps) {
+export function ExperiencePage(props: EventPageProps) {
   const { experience, picture, trail, policy, notNow, choice, isSignedIn, answer } = props;
   const isOver = notNow?.kind === 'past';
   return (
     <>
-      <EventHero experience={experience} picture={picture} trail={trail} />
+      <ExperienceHero experience={experience} picture={picture} trail={trail} />
       <div className="page-width grid gap-x-20 gap-y-14 pt-10 pb-16 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pt-16 lg:pb-24">
         <div className="lg:order-2">
           {notNow ? (
             <NotNowNotice notNow={notNow} slug={experience.slug} />
           ) : (
-            <BookingPanel {...{ experience, choice, isSignedIn, answer }} />
+            <VisitBookingPanel {...{ experience, choice, isSignedIn, answer }} />
           )}
           {!isOver && (notNow !== undefined || choice.slotId === undefined) && (
             <p className="mt-8 text-small text-ink-soft">{withNonBreakingSpaces(policy)}</p>
@@ -44,7 +44,7 @@ export function EventPage(props: EventPageProps) {
           {!isOver && (
             <p className="mt-6 border-t border-line pt-4 text-small">
               <a
-                href={`${eventPath(experience.slug)}/calendar.ics`}
+                href={`${experiencePath(experience.slug)}/calendar.ics`}
                 className="text-wine link-line hover:decoration-2"
               >
                 {experience.kind === 'event'
@@ -54,14 +54,14 @@ export function EventPage(props: EventPageProps) {
             </p>
           )}
         </div>
-        <EventStory experience={experience} />
+        <ExperienceDescription experience={experience} />
       </div>
     </>
   );
 }
 
 /** An explanation of why no times are offered, with a link to the next step. */
-function NotNowNotice({ notNow, slug }: { notNow: Unavailability; slug: string }) {
+function NotNowNotice({ notNow, slug }: { notNow: ExperienceUnavailability; slug: string }) {
   const isMembers = notNow.kind === 'members';
   return (
     <section aria-labelledby="not-now" className="rounded-winery border border-line bg-paper-deep/40 p-6">
@@ -73,13 +73,13 @@ function NotNowNotice({ notNow, slug }: { notNow: Unavailability; slug: string }
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isMembers ? (
           <>
-            <ButtonLink to={`${href('/sign-in')}?originUrl=${encodeURIComponent(eventPath(slug))}`}>
+            <ButtonLink to={`${href('/sign-in')}?originUrl=${encodeURIComponent(experiencePath(slug))}`}>
               Sign in
             </ButtonLink>
             <TextLink to={notNow.joinTo}>How to join</TextLink>
           </>
         ) : (
-          <ButtonLink kind="outline" to={monthPath}>
+          <ButtonLink kind="outline" to={visitCalendarPath}>
             See upcoming events
           </ButtonLink>
         )}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Experience } from '../../../engine/visits/experiences/types.ts';
 import {
-  benefitWords,
-  durationWords,
-  membersWords,
-  partyWords,
-  priceWords,
+  describeVisitBenefit,
+  eligibleMembersText,
+  formatExperienceDuration,
+  formatExperiencePrice,
+  formatPartySizeRange,
 } from '../../../engine/visits/experiences/words-rules.ts';
-import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
+import { type FactRow, FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { winery } from '../../../winery.ts';
 
@@ -20,13 +20,13 @@ const waiverWords = (
   </>
 );
 
-function factsOf(experience: Experience): Fact[] {
+function factsOf(experience: Experience): FactRow[] {
   const { minutes, facts, ageRule, kit, needsWaiver } = experience;
-  const members = membersWords(experience);
+  const members = eligibleMembersText(experience);
   return [
-    { label: 'Price', value: priceWords(experience) },
-    { label: 'Duration', value: durationWords(minutes) },
-    { label: 'Party size', value: partyWords(experience) },
+    { label: 'Price', value: formatExperiencePrice(experience) },
+    { label: 'Duration', value: formatExperienceDuration(minutes) },
+    { label: 'Party size', value: formatPartySizeRange(experience) },
     { label: 'Open to', value: members ?? ageWords[ageRule] },
     { label: 'Where', value: facts.place },
     ...(kit
@@ -37,7 +37,7 @@ function factsOf(experience: Experience): Fact[] {
 }
 
 /** The description of an experience, with facts, member prices, accessibility notes and what to bring. */
-export function EventStory({ experience }: { experience: Experience }) {
+export function ExperienceDescription({ experience }: { experience: Experience }) {
   const { facts, benefits } = experience;
   return (
     <div className="grid gap-10 lg:gap-12">
@@ -53,7 +53,10 @@ export function EventStory({ experience }: { experience: Experience }) {
             What members pay
           </h2>
           <FactsTable
-            facts={benefits.map((benefit) => ({ label: benefit.label, value: benefitWords(benefit) }))}
+            facts={benefits.map((benefit) => ({
+              label: benefit.label,
+              value: describeVisitBenefit(benefit),
+            }))}
             className="mt-4 max-w-reading"
           />
           <p className="mt-3 max-w-reading text-small text-ink-soft">

@@ -1,8 +1,8 @@
 import { Form, Link, useSubmit } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { monthPath, monthUrl, partySizes } from '../address-rules.ts';
-import type { MonthQuery } from '../types.ts';
+import { calendarMonthUrl, selectablePartySizes, visitCalendarPath } from '../address-rules.ts';
+import type { CalendarQuery } from '../types.ts';
 
 const kinds = [
   { kind: undefined, label: 'Everything' },
@@ -15,13 +15,13 @@ const views = [
   { view: 'list', label: 'List' },
 ] as const;
 
-type MonthFiltersProps = { query: MonthQuery; thisMonth: string };
+type MonthFiltersProps = { query: CalendarQuery; thisMonth: string };
 
 /** The calendar's filters and view choice, as links and a GET form, so that each combination has its own URL. */
-export function MonthFilters({ query, thisMonth }: MonthFiltersProps) {
+export function CalendarFilters({ query, thisMonth }: MonthFiltersProps) {
   const { date: _, ...kept } = query;
-  const address = (changes: Partial<MonthQuery>) =>
-    monthUrl({ ...kept, date: undefined, ...changes }, thisMonth);
+  const address = (changes: Partial<CalendarQuery>) =>
+    calendarMonthUrl({ ...kept, date: undefined, ...changes }, thisMonth);
   return (
     <>
       <PartyForm query={query} thisMonth={thisMonth} />
@@ -64,7 +64,7 @@ function PartyForm({ query, thisMonth }: MonthFiltersProps) {
   const { month, kind, view, party } = query;
   return (
     <Form
-      action={monthPath}
+      action={visitCalendarPath}
       replace
       preventScrollReset
       onChange={({ currentTarget }) =>
@@ -87,7 +87,7 @@ function PartyForm({ query, thisMonth }: MonthFiltersProps) {
           className="h-11 cursor-pointer appearance-none rounded-winery border border-edge bg-field pr-10 pl-3 figures hover:border-ink"
         >
           <option value="">Any size</option>
-          {partySizes.map((size) => (
+          {selectablePartySizes.map((size) => (
             <option key={size} value={size}>
               {size}
             </option>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import type { MonthLink, MonthNavigation } from '../types.ts';
+import type { CalendarMonthLink, CalendarMonthNavigation } from '../types.ts';
 
 /** Links to the previous and the next month. */
-export function MonthLinks({ previous, next }: MonthNavigation) {
+export function CalendarMonthLinks({ previous, next }: CalendarMonthNavigation) {
   return (
     <div className="-mx-3 flex">
       <AdjacentMonth link={previous} icon="chevron-left" words="Previous month" />
@@ -14,7 +14,7 @@ export function MonthLinks({ previous, next }: MonthNavigation) {
 }
 
 type AdjacentMonthProps = {
-  link: MonthLink | undefined;
+  link: CalendarMonthLink | undefined;
   icon: 'chevron-left' | 'chevron-right';
   words: string;
 };

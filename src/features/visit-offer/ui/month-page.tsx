@@ -5,34 +5,42 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AvailabilityLegend } from '../../../ui/commerce/availability-mark.tsx';
-import { monthUrl, parseMonthQuery, searchPath } from '../address-rules.ts';
-import { isBookedOut, type ListedDay, selectedDay } from '../month-rules.ts';
-import type { ShownVisit } from '../offer-view.server.ts';
-import type { MonthNavigation, MonthQuery } from '../types.ts';
-import { DayGrid } from './day-grid.tsx';
-import { DayList, DayPanel } from './day-list.tsx';
-import { MonthCell } from './month-cell.tsx';
-import { MonthFilters } from './month-filters.tsx';
-import { MonthLinks } from './month-links.tsx';
-import { VisitChoices } from './visit-choices.tsx';
+import { calendarMonthUrl, parseCalendarQuery, visitSearchPath } from '../address-rules.ts';
+import { type CalendarDayWithExperiences, isMonthBookedOut, selectCalendarDay } from '../month-rules.ts';
+import type { FoundVisitWithPicture } from '../offer-view.server.ts';
+import type { CalendarMonthNavigation, CalendarQuery } from '../types.ts';
+import { CalendarGrid } from './day-grid.tsx';
+import { CalendarDayList, CalendarDayPanel } from './day-list.tsx';
+import { CalendarCellContent } from './month-cell.tsx';
+import { CalendarFilters } from './month-filters.tsx';
+import { CalendarMonthLinks } from './month-links.tsx';
+import { ExperienceChoices } from './visit-choices.tsx';
 
 type MonthPageProps = {
-  query: MonthQuery;
+  query: CalendarQuery;
   thisMonth: string;
   title: string;
-  days: readonly ListedDay[];
-  navigation: MonthNavigation;
+  days: readonly CalendarDayWithExperiences[];
+  navigation: CalendarMonthNavigation;
   /** The reason why the page shows another month than the requested one; undefined if it shows the requested month. */
   instead: string | undefined;
   /** All experiences, for the calendar without a chosen month or filter; empty otherwise. */
-  visits: readonly ShownVisit[];
+  visits: readonly FoundVisitWithPicture[];
 };
 
 /** The visit calendar: a month of experiences and events, as a grid on wide screens and a list on phones. */
-export function MonthPage({ query, thisMonth, title, days, navigation, instead, visits }: MonthPageProps) {
+export function VisitCalendarPage({
+  query,
+  thisMonth,
+  title,
+  days,
+  navigation,
+  instead,
+  visits,
+}: MonthPageProps) {
   const [parameters] = useSearchParams();
-  const { date } = parseMonthQuery(parameters, thisMonth);
-  const open = selectedDay(days, date);
+  const { date } = parseCalendarQuery(parameters, thisMonth);
+  const open = selectCalendarDay(days, date);
   const shown = days.map((day) => ({ ...day, isChosen: day === open?.day }));
   const isLanding = visits.length > 0;
   const isEmpty = days.every(({ items }) => items.length === 0);
@@ -58,46 +66,48 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
               or{' '}
             </>
           )}
-          <TextLink to={searchPath}>{isLanding ? 'search' : 'Search'} by date, party size and price</TextLink>
+          <TextLink to={visitSearchPath}>
+            {isLanding ? 'search' : 'Search'} by date, party size and price
+          </TextLink>
           .
         </p>
       </header>
       {isLanding && (
         <>
-          <VisitChoices visits={visits} />
+          <ExperienceChoices visits={visits} />
           <h2 id="calendar" className="type-heading mt-16 scroll-mt-24">
             {title}
           </h2>
         </>
       )}
       <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3 border-y border-line py-2 lg:mt-10">
-        <MonthLinks {...navigation} />
-        <MonthFilters query={query} thisMonth={thisMonth} />
+        <CalendarMonthLinks {...navigation} />
+        <CalendarFilters query={query} thisMonth={thisMonth} />
       </div>
       {instead !== undefined && <Notice className="mt-8">{instead}</Notice>}
       {isEmpty ? (
         <NothingThere query={query} thisMonth={thisMonth} title={title} navigation={navigation} />
       ) : (
         <>
-          {isBookedOut(days) && <BookedOut title={title} party={query.party} next={navigation.next} />}
+          {isMonthBookedOut(days) && <BookedOut title={title} party={query.party} next={navigation.next} />}
           {query.view === 'grid' && (
             <div className="mt-8 hidden gap-x-12 md:grid xl:grid-cols-[minmax(0,1fr)_22rem]">
               <div>
-                <DayGrid
+                <CalendarGrid
                   days={shown}
                   navigation={navigation}
                   label={title}
                   cellClassName="min-h-26 gap-1 p-2.5 text-small"
-                  content={(day) => <MonthCell day={day} />}
+                  content={(day) => <CalendarCellContent day={day} />}
                 />
                 <div className="mt-4">
                   <AvailabilityLegend />
                 </div>
               </div>
-              {open && <DayPanel open={open} />}
+              {open && <CalendarDayPanel open={open} />}
             </div>
           )}
-          <DayList
+          <CalendarDayList
             days={days}
             open={open}
             isFromToday={query.month === thisMonth}
@@ -117,7 +127,7 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
 
 type BookedOutProps = Pick<MonthPageProps, 'title'> & {
   party: number | undefined;
-  next: MonthNavigation['next'];
+  next: CalendarMonthNavigation['next'];
 };
 
 function BookedOut({ title, party, next }: BookedOutProps) {
@@ -147,11 +157,11 @@ function NothingThere({ query, thisMonth, title, navigation }: NothingThereProps
       heading={isNarrowed ? `No matches in ${title}.` : `Nothing scheduled in ${title} yet.`}
       action={
         isNarrowed ? (
-          <ButtonLink kind="outline" to={monthUrl(bare, thisMonth)}>
+          <ButtonLink kind="outline" to={calendarMonthUrl(bare, thisMonth)}>
             Show everything
           </ButtonLink>
         ) : (
-          <ButtonLink kind="outline" to={monthUrl({ ...bare, month: thisMonth }, thisMonth)}>
+          <ButtonLink kind="outline" to={calendarMonthUrl({ ...bare, month: thisMonth }, thisMonth)}>
             See this month
           </ButtonLink>
         )

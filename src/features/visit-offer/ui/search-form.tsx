@@ -3,16 +3,16 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import { partySizes, searchPath } from '../address-rules.ts';
-import type { SearchQuery } from '../types.ts';
+import { selectablePartySizes, visitSearchPath } from '../address-rules.ts';
+import type { VisitSearchQuery } from '../types.ts';
 
 const prices = [30, 50, 100, 150];
 
 /** The visit search form. A GET form, so that each search has its own URL. */
-export function SearchForm({ query }: { query: SearchQuery }) {
+export function VisitSearchForm({ query }: { query: VisitSearchQuery }) {
   const { text, from, until, party, most, membersOnly, past } = query;
   return (
-    <Form action={searchPath} role="search" className="border-y border-line py-6">
+    <Form action={visitSearchPath} role="search" className="border-y border-line py-6">
       {past && <input type="hidden" name="past" value="shown" />}
       <div className="grid grid-cols-2 items-end gap-x-4 gap-y-4 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))]">
         <div className="max-lg:col-span-2">
@@ -34,7 +34,7 @@ export function SearchForm({ query }: { query: SearchQuery }) {
           label="Guests"
           placeholder="Any size"
           defaultValue={party ?? ''}
-          options={partySizes.map((size) => ({ value: String(size), label: String(size) }))}
+          options={selectablePartySizes.map((size) => ({ value: String(size), label: String(size) }))}
         />
         <Select
           id="most"

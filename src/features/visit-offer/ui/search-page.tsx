@@ -3,19 +3,19 @@ import { wineryTimeZoneAbbreviation, wineryTimeZoneName } from '../../../core/da
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { monthPath, searchPath, visitSearchUrl } from '../address-rules.ts';
-import type { ShownVisit } from '../offer-view.server.ts';
-import type { SearchQuery } from '../types.ts';
-import { SearchForm } from './search-form.tsx';
+import { visitCalendarPath, visitSearchPath, visitSearchUrl } from '../address-rules.ts';
+import type { FoundVisitWithPicture } from '../offer-view.server.ts';
+import type { VisitSearchQuery } from '../types.ts';
+import { VisitSearchForm } from './search-form.tsx';
 import { VisitCard } from './visit-card.tsx';
 
 type SearchPageProps = {
-  query: SearchQuery;
-  found: readonly ShownVisit[];
+  query: VisitSearchQuery;
+  found: readonly FoundVisitWithPicture[];
   isAsked: boolean;
 };
 
-export function SearchPage({ query, found, isAsked }: SearchPageProps) {
+export function VisitSearchPage({ query, found, isAsked }: SearchPageProps) {
   const count = countWithNoun(found.length, 'result');
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
@@ -23,17 +23,17 @@ export function SearchPage({ query, found, isAsked }: SearchPageProps) {
         {query.past ? 'Past events' : 'Find a visit'}
       </h1>
       <div className="mt-8">
-        <SearchForm key={visitSearchUrl(query)} query={query} />
+        <VisitSearchForm key={visitSearchUrl(query)} query={query} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-2 text-small text-ink-soft">
         <p role="status" className="figures">
           {count}
         </p>
-        {isAsked && <TextLink to={searchPath}>Clear</TextLink>}
+        {isAsked && <TextLink to={visitSearchPath}>Clear</TextLink>}
         <TextLink to={visitSearchUrl({ ...query, past: !query.past })}>
           {query.past ? 'Upcoming visits' : 'Past events'}
         </TextLink>
-        <TextLink to={monthPath}>See the calendar</TextLink>
+        <TextLink to={visitCalendarPath}>See the calendar</TextLink>
         <span>
           All times are {wineryTimeZoneName()} time ({wineryTimeZoneAbbreviation()}).
         </span>
@@ -43,7 +43,7 @@ export function SearchPage({ query, found, isAsked }: SearchPageProps) {
           className="mt-8"
           heading="No visits match your search."
           action={
-            <ButtonLink kind="outline" to={searchPath}>
+            <ButtonLink kind="outline" to={visitSearchPath}>
               Show everything
             </ButtonLink>
           }

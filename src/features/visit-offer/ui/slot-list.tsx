@@ -3,20 +3,20 @@ import { wineryTimeZoneName } from '../../../core/dates.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
-import type { PartyPrice, SlotChoice } from '../types.ts';
+import type { PartyPrice, TimeSlotOption } from '../types.ts';
 
 type SlotListProps = {
-  slots: readonly SlotChoice[];
+  slots: readonly TimeSlotOption[];
   /** The number of seats, or of tables, that the party takes up. */
   units: number;
-  chosen: SlotChoice['slotId'] | undefined;
-  onChoose: (slotId: SlotChoice['slotId']) => void;
+  chosen: TimeSlotOption['slotId'] | undefined;
+  onChoose: (slotId: TimeSlotOption['slotId']) => void;
   /** Returns the URL of the waitlist form for a full time slot. */
-  waitAddress: (slotId: SlotChoice['slotId']) => string;
+  waitAddress: (slotId: TimeSlotOption['slotId']) => string;
 };
 
 /** The times of a day: a radio button if the party fits, otherwise a link to the waitlist. */
-export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotListProps) {
+export function TimeSlotList({ slots, units, chosen, onChoose, waitAddress }: SlotListProps) {
   return (
     <fieldset id="slot" tabIndex={-1}>
       <legend className="mb-2 text-small font-medium">Choose a time ({wineryTimeZoneName()})</legend>
@@ -66,7 +66,7 @@ export function SlotList({ slots, units, chosen, onChoose, waitAddress }: SlotLi
   );
 }
 
-function SlotAvailability({ availability }: Pick<SlotChoice, 'availability'>) {
+function SlotAvailability({ availability }: Pick<TimeSlotOption, 'availability'>) {
   return (
     <span
       className={classNames(
@@ -81,7 +81,7 @@ function SlotAvailability({ availability }: Pick<SlotChoice, 'availability'>) {
 }
 
 /** The price for the chosen party size. */
-export function PriceBox({ price }: { price: PartyPrice }) {
+export function PartyPriceBox({ price }: { price: PartyPrice }) {
   return (
     <div aria-live="polite">
       <dl className="border-y border-line">

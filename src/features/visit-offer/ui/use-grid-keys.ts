@@ -8,8 +8,8 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import type { CivilDate } from '../../../core/dates.ts';
-import { dayAfterKey } from '../grid-rules.ts';
-import type { GridDay, MonthNavigation } from '../types.ts';
+import { focusedDateAfterKey } from '../grid-rules.ts';
+import type { CalendarCell, CalendarMonthNavigation } from '../types.ts';
 
 /** Returns whether the page is hydrated. The server renders a plain table of links. */
 function useIsHydrated(): boolean {
@@ -24,13 +24,13 @@ function useIsHydrated(): boolean {
  * Returns the day that receives focus by Tab: the chosen day, otherwise the first with a link, otherwise the first. Returns undefined
  * without days.
  */
-function firstStop(days: readonly GridDay[]): CivilDate | undefined {
+function firstStop(days: readonly CalendarCell[]): CivilDate | undefined {
   const best = days.find(({ isChosen }) => isChosen) ?? days.find(({ to }) => to !== undefined) ?? days[0];
   return best?.date;
 }
 
 /** Keeps one day of a date grid in the Tab order and moves the focus with keys, including into the next or previous month. */
-export function useGridKeys(days: readonly GridDay[], navigation: MonthNavigation) {
+export function useDateGridKeys(days: readonly CalendarCell[], navigation: CalendarMonthNavigation) {
   const table = useRef<HTMLTableElement>(null);
   const wanted = useRef<CivilDate>(undefined);
   const [at, setAt] = useState<CivilDate>();
@@ -58,7 +58,7 @@ export function useGridKeys(days: readonly GridDay[], navigation: MonthNavigatio
       target.click();
       return;
     }
-    const next = dayAfterKey(key, date);
+    const next = focusedDateAfterKey(key, date);
     if (next === undefined) return;
     event.preventDefault();
     move(next);

@@ -3,9 +3,9 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
-import type { ShownVisit } from '../offer-view.server.ts';
+import type { FoundVisitWithPicture } from '../offer-view.server.ts';
 
-type VisitCardProps = { visit: ShownVisit; leads: boolean };
+type VisitCardProps = { visit: FoundVisitWithPicture; leads: boolean };
 
 /** A card for one search result. A subgrid aligns its three rows with those of neighboring cards. */
 export function VisitCard({ visit, leads }: VisitCardProps) {

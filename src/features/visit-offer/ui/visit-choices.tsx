@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
-import type { ShownVisit } from '../offer-view.server.ts';
+import type { FoundVisitWithPicture } from '../offer-view.server.ts';
 
 /** All experiences as small cards above the calendar, because visitors choose an activity before they choose a date. */
-export function VisitChoices({ visits }: { visits: readonly ShownVisit[] }) {
+export function ExperienceChoices({ visits }: { visits: readonly FoundVisitWithPicture[] }) {
   return (
     <ul className="mt-10 grid gap-x-5 gap-y-8 min-[30rem]:grid-cols-2 md:grid-cols-3 md:gap-x-8 xl:grid-cols-5">
       {visits.map(({ slug, title, to, price, times: [next], none, picture }, position) => (

@@ -2,20 +2,20 @@ import { Form, useNavigation } from 'react-router';
 import type { SlotId } from '../../../core/ids.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import type { EventAnswer } from '../types.ts';
+import type { VisitFormResponse } from '../types.ts';
 
 type WaitFormProps = {
   slotId: SlotId;
   hours: string;
   party: number;
-  answer: EventAnswer | undefined;
+  answer: VisitFormResponse | undefined;
 };
 
 /** The form to join the waitlist of a full time slot. */
-export function WaitlistForm({ slotId, hours, party, answer }: WaitFormProps) {
+export function VisitWaitlistForm({ slotId, hours, party, answer }: WaitFormProps) {
   const pending = useNavigation().formData?.get('intent') === 'wait';
   if (answer?.kind === 'waiting') {
     return (
@@ -27,7 +27,7 @@ export function WaitlistForm({ slotId, hours, party, answer }: WaitFormProps) {
     );
   }
   const refused = answer?.kind === 'refused' && answer.intent === 'wait' ? answer : undefined;
-  const errorOf = errorsOf(refused?.problems);
+  const errorOf = fieldErrorLookup(refused?.problems);
   return (
     <Form
       id="wait"

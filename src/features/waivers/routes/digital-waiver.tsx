@@ -3,19 +3,19 @@ import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { formatVisitTime } from '../../../engine/visits/experiences/rules.ts';
 import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/visits/waivers/index.server.ts';
-import { waiverFrom } from '../../../engine/visits/waivers/text-rules.ts';
+import { findWaiverTextVersion } from '../../../engine/visits/waivers/text-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requestedVersion } from '../../../platform/shown-version.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { legalPaths, legalVersions } from '../../../winery-legal.ts';
+import { legalPagePaths, legalTextVersions } from '../../../winery-legal.ts';
 import { readWaiverForm } from '../forms.ts';
-import { SignedCopy } from '../ui/signed-copy.tsx';
-import { NoWaiver, WaiverPage } from '../ui/waiver-page.tsx';
+import { SignedWaiverCopy } from '../ui/signed-copy.tsx';
+import { WaiverNotFoundPage, WaiverPage } from '../ui/waiver-page.tsx';
 import { WaiverTextPage } from '../ui/waiver-reading.tsx';
 import type { Route } from './+types/digital-waiver.ts';
 
-const path = legalPaths.waiver;
+const path = legalPagePaths.waiver;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Waiver') },
@@ -37,8 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t');
   const now = clock.now();
   if (token === null) {
-    const shown = requestedVersion(url, legalVersions('waiver'), now);
-    return data({ kind: 'words', shown, text: shown && waiverFrom(shown.from) } as const);
+    const shown = requestedVersion(url, legalTextVersions('waiver'), now);
+    return data({ kind: 'words', shown, text: shown && findWaiverTextVersion(shown.from) } as const);
   }
   const view = isLinkToken(token) ? await readWaiver(read, token, now) : undefined;
   const when = view && formatVisitTime(view.startsAt);
@@ -85,11 +85,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-export default function DigitalWaiver({ loaderData, actionData }: Route.ComponentProps) {
+export default function DigitalWaiverPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'words') return <WaiverTextPage {...loaderData} path={path} />;
   if (loaderData.kind === 'copy') {
-    return loaderData.copy ? <SignedCopy {...loaderData.copy} /> : <NoWaiver />;
+    return loaderData.copy ? <SignedWaiverCopy {...loaderData.copy} /> : <WaiverNotFoundPage />;
   }
   const { view, when = '', now } = loaderData;
-  return view ? <WaiverPage view={view} when={when} now={now} answer={actionData} /> : <NoWaiver />;
+  return view ? <WaiverPage view={view} when={when} now={now} answer={actionData} /> : <WaiverNotFoundPage />;
 }

@@ -1,15 +1,15 @@
-import { maxMinors, minorFields } from '../../../engine/visits/waivers/minor-rules.ts';
+import { maxMinorsPerSigner, minorFieldNames } from '../../../engine/visits/waivers/minor-rules.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FieldError } from '../../../ui/base/field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import type { EnteredWaiver } from './waiver-page.tsx';
+import type { WaiverFormState } from './waiver-page.tsx';
 
-const places = Array.from({ length: maxMinors }, (_, index) => index + 1);
+const places = Array.from({ length: maxMinorsPerSigner }, (_, index) => index + 1);
 
 /** The fields for the children on whose behalf a guest signs. */
-export function MinorFields({ entered, errorOf }: EnteredWaiver) {
+export function WaiverMinorFields({ entered, errorOf }: WaiverFormState) {
   const error = errorOf('minors');
-  const isFilled = places.some((place) => entered(minorFields(place).name) !== '');
+  const isFilled = places.some((place) => entered(minorFieldNames(place).name) !== '');
   return (
     <div id="minors" tabIndex={-1}>
       <Disclosure
@@ -20,7 +20,7 @@ export function MinorFields({ entered, errorOf }: EnteredWaiver) {
       >
         {error !== undefined && <FieldError id="minors">{error}</FieldError>}
         {places.map((place) => {
-          const { name, birthDate } = minorFields(place);
+          const { name, birthDate } = minorFieldNames(place);
           return (
             <fieldset
               key={place}

@@ -9,7 +9,15 @@ import { wineryAddressLine } from '../../../winery.ts';
 import { WaiverBody } from './waiver-words.tsx';
 
 /** A signed waiver, to keep and to print. */
-export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, particulars }: SignedWaiver) {
+export function SignedWaiverCopy({
+  title,
+  startsAt,
+  text,
+  hash,
+  signerName,
+  signedAt,
+  particulars,
+}: SignedWaiver) {
   const { email, birthDate, emergencyName, emergencyPhone, minors } = particulars;
   return (
     <div className="sheet lg:pt-14 lg:pb-24">

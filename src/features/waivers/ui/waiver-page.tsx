@@ -6,16 +6,16 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
-import { errorsOf } from '../../../ui/base/errors-of.ts';
+import { fieldErrorLookup } from '../../../ui/base/errors-of.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { withNonBreakingSpaces } from '../../../ui/base/unbroken.ts';
 import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
 import { winery } from '../../../winery.ts';
-import { MinorFields } from './minor-fields.tsx';
+import { WaiverMinorFields } from './minor-fields.tsx';
 import { WaiverBody } from './waiver-words.tsx';
 
-export type EnteredWaiver = {
+export type WaiverFormState = {
   /** Returns the text entered in a field of a rejected form. */
   entered: (name: string) => string;
   errorOf: (field: string) => string | undefined;
@@ -99,7 +99,7 @@ function SigningForm({
 }: Pick<WaiverPageProps, 'view' | 'answer'> & { version: string; today: string }) {
   const pending = useNavigation().formMethod === 'POST';
   const problems = answer?.problems ?? [];
-  const errorOf = errorsOf(problems);
+  const errorOf = fieldErrorLookup(problems);
   const entered = (name: string) => answer?.entered[name] ?? '';
   const field = (name: string, label: string, autoComplete: string, more: object = {}) => (
     <TextField
@@ -128,7 +128,7 @@ function SigningForm({
       <h2 className="border-t border-line pt-6 type-title">Emergency contact</h2>
       {field('emergencyName', 'Emergency contact name', 'off', { maxLength: 80 })}
       {field('emergencyPhone', 'Emergency contact phone', 'off', { type: 'tel', inputMode: 'tel' })}
-      {view.experience.ageRule === 'all' && <MinorFields entered={entered} errorOf={errorOf} />}
+      {view.experience.ageRule === 'all' && <WaiverMinorFields entered={entered} errorOf={errorOf} />}
       <h2 className="border-t border-line pt-6 type-title">Your signature</h2>
       {field('signature', 'Type your full name', 'off', { maxLength: 80 })}
       <Checkbox
@@ -150,7 +150,7 @@ function SigningForm({
   );
 }
 
-export function NoWaiver() {
+export function WaiverNotFoundPage() {
   return (
     <div className="page-width">
       <EmptyState

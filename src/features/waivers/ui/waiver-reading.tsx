@@ -1,6 +1,6 @@
 import type { RequestedVersion } from '../../../core/dated-versions.ts';
 import type { WaiverText } from '../../../engine/visits/waivers/types.ts';
-import { LegalPage, UnpublishedText } from '../../../ui/base/legal-page.tsx';
+import { LegalPage, UnpublishedLegalPage } from '../../../ui/base/legal-page.tsx';
 import { splitLeadSentence } from '../rules.ts';
 
 type WaiverReadingProps = {
@@ -25,7 +25,7 @@ const others = [
 
 /** The waiver's text in any version, for readers without a reservation's link. */
 export function WaiverTextPage({ path, shown, text }: WaiverReadingProps) {
-  if (!shown || !text) return <UnpublishedText title="Waiver" />;
+  if (!shown || !text) return <UnpublishedLegalPage title="Waiver" />;
   const [first = '', ...more] = text.body.split('\n\n');
   const sections = [
     { id: 'beginning', heading: 'About this waiver', text: <p>{first}</p> },

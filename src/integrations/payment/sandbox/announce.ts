@@ -1,4 +1,4 @@
-import { type Gateway, randomId, unixSeconds } from './gateway.ts';
+import { randomId, type SandboxGateway, unixSeconds } from './gateway.ts';
 
 /** The Stripe API version that this gateway implements, which is the version of the pinned SDK. */
 const apiVersion = '2026-10-28.endive';
@@ -21,7 +21,7 @@ const deliveredTypes: ReadonlySet<string> = new Set([
  * Records an event and, if its type is delivered by webhook, queues its delivery. Runs in the transaction of the change that it reports.
  * The stored body is delivered byte for byte.
  */
-export function recordGatewayEvent(gateway: Gateway, type: string, object: unknown, now: Date): void {
+export function recordGatewayEvent(gateway: SandboxGateway, type: string, object: unknown, now: Date): void {
   const id = randomId('evt');
   const created = unixSeconds(now);
   const body = JSON.stringify({

@@ -1,23 +1,23 @@
-import type { Database } from './database.ts';
+import type { SandboxDatabase } from './database.ts';
 
 /** The time for which a response is stored, the same as Stripe's. */
 const keptForSeconds = 24 * 60 * 60;
 
-export type StoredApiAnswer = {
+export type StoredApiResponse = {
   readonly requestHash: string;
   readonly status: number;
   readonly body: string;
 };
 
 /** The stored responses, by idempotency key. */
-export type AnswerStore = {
-  find(key: string, nowSeconds: number): StoredApiAnswer | undefined;
-  keep(key: string, answer: StoredApiAnswer, nowSeconds: number): void;
+export type IdempotencyStore = {
+  find(key: string, nowSeconds: number): StoredApiResponse | undefined;
+  keep(key: string, answer: StoredApiResponse, nowSeconds: number): void;
   /** Deletes all responses that have expired by this instant. */
   prune(nowSeconds: number): void;
 };
 
-export function createAnswerStore({ handle }: Database): AnswerStore {
+export function createIdempotencyStore({ handle }: SandboxDatabase): IdempotencyStore {
   const find = handle.prepare(
     'SELECT request_hash, status, body FROM idempotent_answers WHERE key = ? AND created_at > ?',
   );

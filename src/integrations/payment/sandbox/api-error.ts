@@ -27,12 +27,12 @@ export class ApiError extends Error {
   }
 }
 
-export function invalidParameter(param: string, message: string, code = 'parameter_invalid'): ApiError {
+export function invalidParameterError(param: string, message: string, code = 'parameter_invalid'): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', code, param, message }, false);
 }
 
 /** Returns the error for an unknown id. @param param the parameter that contained the id; undefined if it was in the path */
-export function missingResource(kind: string, id: string, param?: string): ApiError {
+export function missingResourceError(kind: string, id: string, param?: string): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -41,10 +41,14 @@ export function missingResource(kind: string, id: string, param?: string): ApiEr
   });
 }
 
-export function invalidRequest(code: string, message: string, details: Partial<ApiErrorBody> = {}): ApiError {
+export function invalidRequestError(
+  code: string,
+  message: string,
+  details: Partial<ApiErrorBody> = {},
+): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', code, message, ...details });
 }
 
-export function unauthorized(message: string): ApiError {
+export function unauthorizedError(message: string): ApiError {
   return new ApiError(401, { type: 'invalid_request_error', message }, false);
 }

@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AnswerStore } from './answer-store.ts';
+import type { IdempotencyStore } from './answer-store.ts';
 import {
   type AdmittedRequest,
   type ApiKeys,
   admitRequest,
-  errorAnswer,
-  type WrittenAnswer,
-  writeError,
+  errorResponse,
+  type SerializedResponse,
+  toErrorResponse,
 } from './api.ts';
-import type { Database } from './database.ts';
+import type { SandboxDatabase } from './database.ts';
 import type { WebhookDeliverer } from './deliverer.ts';
-import type { FaultBehavior, Faults } from './faults.ts';
-import { type Gateway, randomId } from './gateway.ts';
+import type { FaultBehavior, FaultInjector } from './faults.ts';
+import { randomId, type SandboxGateway } from './gateway.ts';
 
-export type ApiParts = {
-  readonly database: Database;
-  readonly gateway: Gateway;
-  readonly answers: AnswerStore;
+export type ApiServerDependencies = {
+  readonly database: SandboxDatabase;
+  readonly gateway: SandboxGateway;
+  readonly answers: IdempotencyStore;
   readonly keys: ApiKeys;
-  readonly faults: Faults;
+  readonly faults: FaultInjector;
   readonly deliverer: WebhookDeliverer;
 };
 
 /** Returns the HTTP request handler of the API, which reads headers, applies configured faults and sends responses. */
-export function createApiServer(parts: ApiParts) {
+export function createApiRequestHandler(parts: ApiServerDependencies) {
   /** The idempotency keys of requests that are delayed before they execute. A second request with such a key is a conflict. */
   const inProgress = new Set<string>();
 
@@ -44,7 +44,7 @@ export function createApiServer(parts: ApiParts) {
         idempotencyKey: header(request, 'idempotency-key'),
       });
     } catch (error) {
-      return send(response, writeError(error));
+      return send(response, toErrorResponse(error));
     }
     const fault = parts.faults.take(admitted.operation, admitted.metadata);
     if (fault?.kind === 'late' && fault.acts === 'after_waiting') {
@@ -61,20 +61,24 @@ export function createApiServer(parts: ApiParts) {
   };
 }
 
-const keyInUse = errorAnswer(409, {
+const keyInUse = errorResponse(409, {
   type: 'idempotency_error',
   code: 'idempotency_key_in_use',
   message: 'There is currently another in-progress request using this Idempotent Key.',
 });
 
 /** Executes the request unless the fault prevents it, and returns the response that the fault lets through. */
-function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehavior | undefined): WrittenAnswer {
+function act(
+  gateway: SandboxGateway,
+  request: AdmittedRequest,
+  fault: FaultBehavior | undefined,
+): SerializedResponse {
   const acts = fault === undefined || fault.kind === 'late' || fault.kind === 'lie' || fault.acts;
   const answer = acts ? request.run(gateway.now()) : undefined;
   if (fault?.kind === 'lie' && answer?.status === 200) return falsified(answer, fault.says);
   if (fault?.kind !== 'error')
-    return answer ?? errorAnswer(500, { type: 'api_error', message: 'Not carried out.' });
-  const error = errorAnswer(fault.status, {
+    return answer ?? errorResponse(500, { type: 'api_error', message: 'Not carried out.' });
+  const error = errorResponse(fault.status, {
     type: fault.status === 429 ? 'invalid_request_error' : 'api_error',
     ...(fault.status === 429 ? { code: 'rate_limit' } : {}),
     message: `A test switch answered ${fault.status}.`,
@@ -84,7 +88,7 @@ function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehavior | 
 }
 
 /** Returns the response with some fields replaced in its object, or in each object of its list. */
-function falsified(answer: WrittenAnswer, says: Readonly<Record<string, unknown>>): WrittenAnswer {
+function falsified(answer: SerializedResponse, says: Readonly<Record<string, unknown>>): SerializedResponse {
   const truth = JSON.parse(answer.body);
   const lie = Array.isArray(truth.data)
     ? { ...truth, data: truth.data.map((each: object) => ({ ...each, ...says })) }
@@ -108,7 +112,7 @@ async function waitBeforeActing(
   return true;
 }
 
-function send(response: ServerResponse, { status, body, replayed }: WrittenAnswer): void {
+function send(response: ServerResponse, { status, body, replayed }: SerializedResponse): void {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { AnswerStore } from './answer-store.ts';
-import { ApiError, type ApiErrorBody, unauthorized } from './api-error.ts';
-import type { Database } from './database.ts';
-import { FormError, type FormValues, parseForm } from './form-encoding.ts';
-import { type ApiAnswer, type Gateway, unixSeconds } from './gateway.ts';
-import { browserOperation, type OperationName, operationAt } from './operations.ts';
+import type { IdempotencyStore } from './answer-store.ts';
+import { ApiError, type ApiErrorBody, unauthorizedError } from './api-error.ts';
+import type { SandboxDatabase } from './database.ts';
+import { MalformedFormError, type NestedFormValues, parseNestedForm } from './form-encoding.ts';
+import { type ApiResponse, type SandboxGateway, unixSeconds } from './gateway.ts';
+import { browserOperationName, findOperation, type OperationName } from './operations.ts';
 import { nestedValues } from './parameters.ts';
 
 export type ApiRequest = {
@@ -23,30 +23,36 @@ export type AdmittedRequest = {
   /** Returns the metadata of the payment that the request concerns. */
   metadata(): Readonly<Record<string, string>>;
   /** Executes the request, or returns the stored response of its idempotency key. */
-  run(now: Date): WrittenAnswer;
+  run(now: Date): SerializedResponse;
   /** Stores this response under the idempotency key. */
-  remember(answer: WrittenAnswer, now: Date): void;
+  remember(answer: SerializedResponse, now: Date): void;
 };
 
-export type WrittenAnswer = { readonly status: number; readonly body: string; readonly replayed: boolean };
+export type SerializedResponse = {
+  readonly status: number;
+  readonly body: string;
+  readonly replayed: boolean;
+};
 
 export type ApiKeys = { readonly secretKey: string; readonly publishableKey: string };
 
 /** Returns the admitted request, or throws an `ApiError` if its API key, operation or form is invalid. */
 export function admitRequest(
   parts: {
-    readonly database: Database;
-    readonly gateway: Gateway;
-    readonly answers: AnswerStore;
+    readonly database: SandboxDatabase;
+    readonly gateway: SandboxGateway;
+    readonly answers: IdempotencyStore;
     readonly keys: ApiKeys;
   },
   request: ApiRequest,
 ): AdmittedRequest {
   const { database, gateway, answers, keys } = parts;
-  const operation = operationAt(request.method, request.pathname);
+  const operation = findOperation(request.method, request.pathname);
   const bearer = request.authorization?.replace(/^Bearer /, '') ?? '';
-  const fromBrowser = operation?.name === browserOperation && isSameText(bearer, keys.publishableKey);
-  if (!fromBrowser && !isSameText(bearer, keys.secretKey)) throw unauthorized('Invalid API Key provided.');
+  const fromBrowser =
+    operation?.name === browserOperationName && areSecretsEqual(bearer, keys.publishableKey);
+  if (!fromBrowser && !areSecretsEqual(bearer, keys.secretKey))
+    throw unauthorizedError('Invalid API Key provided.');
   if (operation === undefined) {
     const message = `Unrecognized request URL (${request.method}: ${request.pathname}).`;
     throw new ApiError(404, { type: 'invalid_request_error', message }, false);
@@ -56,7 +62,7 @@ export function admitRequest(
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.pathname}\n${request.form}`)
     .digest('hex');
-  const remember = (answer: WrittenAnswer, now: Date) => {
+  const remember = (answer: SerializedResponse, now: Date) => {
     if (key !== undefined) answers.keep(key, { requestHash, ...answer }, unixSeconds(now));
   };
   return {
@@ -77,7 +83,7 @@ export function admitRequest(
           return written;
         });
       } catch (error) {
-        const written = writeError(error);
+        const written = toErrorResponse(error);
         if (error instanceof ApiError && error.remembered) remember(written, now);
         return written;
       }
@@ -85,32 +91,32 @@ export function admitRequest(
   };
 }
 
-function writtenAnswer({ status, body }: ApiAnswer): WrittenAnswer {
+function writtenAnswer({ status, body }: ApiResponse): SerializedResponse {
   return { status, body: JSON.stringify(body), replayed: false };
 }
 
 /** Returns the response for an error. Any error other than an `ApiError` is a bug in this gateway and becomes a 500. */
-export function writeError(error: unknown): WrittenAnswer {
-  if (error instanceof ApiError) return errorAnswer(error.status, error.body);
+export function toErrorResponse(error: unknown): SerializedResponse {
+  if (error instanceof ApiError) return errorResponse(error.status, error.body);
   console.error(error);
-  return errorAnswer(500, { type: 'api_error', message: 'The sandbox gateway failed.' });
+  return errorResponse(500, { type: 'api_error', message: 'The sandbox gateway failed.' });
 }
 
-export function errorAnswer(status: number, body: ApiErrorBody): WrittenAnswer {
+export function errorResponse(status: number, body: ApiErrorBody): SerializedResponse {
   return { status, body: JSON.stringify({ error: body }), replayed: false };
 }
 
 /** Returns whether two secrets are equal, comparing them in constant time. */
-export function isSameText(given: string, expected: string): boolean {
+export function areSecretsEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-function readForm(form: string): FormValues {
+function readForm(form: string): NestedFormValues {
   try {
-    return parseForm(form);
+    return parseNestedForm(form);
   } catch (error) {
-    if (!(error instanceof FormError)) throw error;
+    if (!(error instanceof MalformedFormError)) throw error;
     throw new ApiError(400, { type: 'invalid_request_error', message: error.message }, false);
   }
 }
@@ -121,9 +127,9 @@ function keyReused(key: string): ApiError {
 }
 
 function metadataOfPayment(
-  gateway: Gateway,
+  gateway: SandboxGateway,
   id: string,
-  parameters: FormValues,
+  parameters: NestedFormValues,
 ): Readonly<Record<string, string>> {
   const intentId = typeof parameters.payment_intent === 'string' ? parameters.payment_intent : id;
   const row = gateway.objects.intents.find(intentId);

@@ -1,6 +1,13 @@
-import { ApiError, invalidParameter, invalidRequest, missingResource } from './api-error.ts';
-import type { FormValues } from './form-encoding.ts';
-import { type Gateway, listObject, type Operation, okAnswer, randomId, unixSeconds } from './gateway.ts';
+import { ApiError, invalidParameterError, invalidRequestError, missingResourceError } from './api-error.ts';
+import type { NestedFormValues } from './form-encoding.ts';
+import {
+  type ApiOperation,
+  okResponse,
+  randomId,
+  type SandboxGateway,
+  toListObject,
+  unixSeconds,
+} from './gateway.ts';
 import { cardJson } from './object-json.ts';
 import {
   nestedValues,
@@ -11,10 +18,10 @@ import {
   requiredText,
 } from './parameters.ts';
 import type { CardRow } from './rows.ts';
-import { acceptCard, type CardBehavior } from './test-cards.ts';
+import { type CardBehavior, validateEnteredCard } from './test-cards.ts';
 
 /** Creates a payment method from entered card data. The card number and security code exist only during this call and are never stored. */
-export const createPaymentMethod: Operation = (gateway, { parameters, now }) => {
+export const createPaymentMethod: ApiOperation = (gateway, { parameters, now }) => {
   rejectUnknownParameters(parameters, ['type', 'card', 'billing_details']);
   optionalChoice(parameters, 'type', ['card']);
   const form = nestedValues(parameters, 'card');
@@ -24,7 +31,7 @@ export const createPaymentMethod: Operation = (gateway, { parameters, now }) => 
     expiryYear: optionalInteger(form, 'exp_year') ?? Number.NaN,
     securityCode: optionalText(form, 'cvc') ?? '',
   };
-  const card = acceptCard(entered, now);
+  const card = validateEnteredCard(entered, now);
   if ('code' in card) {
     const { code, message } = card;
     throw new ApiError(402, { type: 'card_error', code, param: card.param, message }, false);
@@ -43,14 +50,14 @@ export const createPaymentMethod: Operation = (gateway, { parameters, now }) => 
     used_by: null,
   };
   gateway.objects.cards.insert(row);
-  return okAnswer(cardJson(row));
+  return okResponse(cardJson(row));
 };
 
 /** Returns the billing details in Stripe's format, with null for missing fields. */
-function billingOf(parameters: FormValues) {
+function billingOf(parameters: NestedFormValues) {
   const billing = nestedValues(parameters, 'billing_details');
   const address = nestedValues(billing, 'address');
-  const text = (form: FormValues, name: string) => optionalText(form, name) ?? null;
+  const text = (form: NestedFormValues, name: string) => optionalText(form, name) ?? null;
   return {
     address: Object.fromEntries(
       ['city', 'country', 'line1', 'line2', 'postal_code', 'state'].map((name) => [
@@ -64,48 +71,49 @@ function billingOf(parameters: FormValues) {
   };
 }
 
-export const retrievePaymentMethod: Operation = (gateway, { id }) =>
-  okAnswer(cardJson(requireCard(gateway, id)));
+export const retrievePaymentMethod: ApiOperation = (gateway, { id }) =>
+  okResponse(cardJson(requireCard(gateway, id)));
 
-export const attachPaymentMethod: Operation = (gateway, { id, parameters }) => {
+export const attachPaymentMethod: ApiOperation = (gateway, { id, parameters }) => {
   rejectUnknownParameters(parameters, ['customer']);
   const card = requireCard(gateway, id);
   const customerId = requiredText(parameters, 'customer');
-  if (gateway.objects.customers.find(customerId) === undefined) throw missingResource('customer', customerId);
+  if (gateway.objects.customers.find(customerId) === undefined)
+    throw missingResourceError('customer', customerId);
   if (card.customer_id !== null && card.customer_id !== customerId) {
-    throw invalidParameter('customer', 'The payment method is already attached to another customer.');
+    throw invalidParameterError('customer', 'The payment method is already attached to another customer.');
   }
   if (card.used_by !== null && !mayBeKept(gateway, card.used_by)) throw consumed();
-  return okAnswer(cardJson(save(gateway, { ...card, customer_id: customerId, used_by: null })));
+  return okResponse(cardJson(save(gateway, { ...card, customer_id: customerId, used_by: null })));
 };
 
 /**
  * Returns whether the payment that used a card requested that it be saved. A card that paid without a customer can be saved afterwards only
  * then.
  */
-function mayBeKept(gateway: Gateway, intentId: string): boolean {
+function mayBeKept(gateway: SandboxGateway, intentId: string): boolean {
   return gateway.objects.intents.find(intentId)?.setup_future_usage === 'off_session';
 }
 
-export const detachPaymentMethod: Operation = (gateway, { id }) => {
+export const detachPaymentMethod: ApiOperation = (gateway, { id }) => {
   const card = requireCard(gateway, id);
   if (card.customer_id === null) {
-    throw invalidRequest(
+    throw invalidRequestError(
       'payment_method_unexpected_state',
       'The payment method is not attached to a customer.',
     );
   }
-  return okAnswer(cardJson(save(gateway, { ...card, customer_id: null, used_by: 'detached' })));
+  return okResponse(cardJson(save(gateway, { ...card, customer_id: null, used_by: 'detached' })));
 };
 
-export const listPaymentMethods: Operation = (gateway, { parameters }) => {
+export const listPaymentMethods: ApiOperation = (gateway, { parameters }) => {
   rejectUnknownParameters(parameters, ['customer', 'type', 'limit']);
   const cards = gateway.objects.cardsOfCustomer(requiredText(parameters, 'customer'));
-  return okAnswer(listObject('/v1/payment_methods', cards.map(cardJson)));
+  return okResponse(toListObject('/v1/payment_methods', cards.map(cardJson)));
 };
 
 /** Changes how this card's bank responds to future charges. */
-export function setCardBehavior(gateway: Gateway, id: string, behaviour: CardBehavior): void {
+export function setCardBehavior(gateway: SandboxGateway, id: string, behaviour: CardBehavior): void {
   save(gateway, { ...requireCard(gateway, id), behaviour });
 }
 
@@ -114,37 +122,37 @@ export function setCardBehavior(gateway: Gateway, id: string, behaviour: CardBeh
  * another customer or can't be charged again.
  */
 export function requireUsableCard(
-  gateway: Gateway,
+  gateway: SandboxGateway,
   id: string,
   intentId: string,
   customerId: string | null,
 ): CardRow {
   const card = requireCard(gateway, id, 'payment_method');
   if (card.customer_id !== null && card.customer_id !== customerId) {
-    throw invalidParameter('payment_method', 'The payment method belongs to another customer.');
+    throw invalidParameterError('payment_method', 'The payment method belongs to another customer.');
   }
   if (card.customer_id === null && card.used_by !== null && card.used_by !== intentId) throw consumed();
   return card;
 }
 
 /** Marks a payment method as used by an intent. Unless it belongs to a customer, it then works for no other intent. */
-export function markCardUsed(gateway: Gateway, card: CardRow, intentId: string): void {
+export function markCardUsed(gateway: SandboxGateway, card: CardRow, intentId: string): void {
   if (card.customer_id === null) save(gateway, { ...card, used_by: intentId });
 }
 
-function requireCard(gateway: Gateway, id: string, param?: string): CardRow {
+function requireCard(gateway: SandboxGateway, id: string, param?: string): CardRow {
   const card = gateway.objects.cards.find(id);
-  if (card === undefined) throw missingResource('PaymentMethod', id, param);
+  if (card === undefined) throw missingResourceError('PaymentMethod', id, param);
   return card;
 }
 
-function save(gateway: Gateway, card: CardRow): CardRow {
+function save(gateway: SandboxGateway, card: CardRow): CardRow {
   gateway.objects.cards.update(card);
   return card;
 }
 
 function consumed(): ApiError {
-  return invalidRequest(
+  return invalidRequestError(
     'payment_method_unexpected_state',
     'The provided PaymentMethod was used before without a Customer, or was detached from one. It may not be used again.',
   );

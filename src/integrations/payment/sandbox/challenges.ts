@@ -1,14 +1,14 @@
 import { type Cents, formatCents } from '../../../core/money.ts';
-import type { Gateway } from './gateway.ts';
-import { approve, fail } from './intent-changes.ts';
+import type { SandboxGateway } from './gateway.ts';
+import { approveIntent, declineIntent } from './intent-changes.ts';
 import type { ChallengeView } from './pages/challenge-page.ts';
 import type { IntentRow, SetupIntentRow } from './rows.ts';
-import { approveSetup, failSetup } from './setup-operations.ts';
+import { approveSetupIntent, declineSetupIntent } from './setup-operations.ts';
 
 export type ChallengeDecision = 'approve' | 'refuse';
 
 /** Returns the page data of the challenge with this secret, or undefined if there is none. */
-export function viewChallenge(gateway: Gateway, secret: string): ChallengeView | undefined {
+export function viewChallenge(gateway: SandboxGateway, secret: string): ChallengeView | undefined {
   const intent = gateway.objects.intentOfChallenge(secret);
   if (intent !== undefined) return view(gateway, intent, paymentSubject(intent));
   const setup = gateway.objects.setupIntentOfChallenge(secret);
@@ -16,21 +16,21 @@ export function viewChallenge(gateway: Gateway, secret: string): ChallengeView |
 }
 
 /** Applies the customer's decision to the challenge. Ignores it if the challenge is already decided. */
-export function decideChallenge(
-  gateway: Gateway,
+export function applyChallengeDecision(
+  gateway: SandboxGateway,
   secret: string,
   decision: ChallengeDecision,
   now: Date,
 ): void {
   const intent = gateway.objects.intentOfChallenge(secret);
   if (intent?.status === 'requires_action') {
-    if (decision === 'approve') approve(gateway, intent, now);
-    else fail(gateway, intent, 'authentication_failed', now);
+    if (decision === 'approve') approveIntent(gateway, intent, now);
+    else declineIntent(gateway, intent, 'authentication_failed', now);
   }
   const setup = gateway.objects.setupIntentOfChallenge(secret);
   if (setup?.status === 'requires_action') {
-    if (decision === 'approve') approveSetup(gateway, setup, now);
-    else failSetup(gateway, setup, 'authentication_failed', now);
+    if (decision === 'approve') approveSetupIntent(gateway, setup, now);
+    else declineSetupIntent(gateway, setup, 'authentication_failed', now);
   }
 }
 
@@ -41,7 +41,7 @@ function paymentSubject(intent: IntentRow): string {
     : `A payment of ${amount} (${intent.description})`;
 }
 
-function view(gateway: Gateway, row: IntentRow | SetupIntentRow, subject: string): ChallengeView {
+function view(gateway: SandboxGateway, row: IntentRow | SetupIntentRow, subject: string): ChallengeView {
   const card = row.payment_method_id === null ? undefined : gateway.objects.cards.find(row.payment_method_id);
   const approved = row.status === 'requires_capture' || row.status === 'succeeded';
   return {

@@ -6,11 +6,11 @@ export type SandboxConfiguration = {
   readonly port: number;
   readonly secretKey: string;
   readonly publishableKey: string;
-  readonly shop: ShopSettings;
+  readonly shop: SandboxShopSettings;
 };
 
 /** The settings that can change while the gateway runs, because the shop may restart on another port. */
-export type ShopSettings = {
+export type SandboxShopSettings = {
   readonly webhookUrl?: string;
   readonly webhookSecret: string;
   /** The origins whose pages may show the card fields and the challenge. */
@@ -19,12 +19,12 @@ export type ShopSettings = {
   readonly publicOrigin?: string;
 };
 
-export const configurationVariable = 'SANDBOX_GATEWAY';
+export const sandboxEnvironmentVariable = 'SANDBOX_GATEWAY';
 
 /** Parses the configuration. Throws an error with a readable message if it is invalid. */
-export function readConfiguration(json: string | undefined): SandboxConfiguration {
+export function parseSandboxConfiguration(json: string | undefined): SandboxConfiguration {
   if (json === undefined)
-    throw new Error(`${configurationVariable} is not set: start the gateway with startSandbox().`);
+    throw new Error(`${sandboxEnvironmentVariable} is not set: start the gateway with startSandbox().`);
   const value = JSON.parse(json) as Partial<SandboxConfiguration>;
   const { dataDirectory, host, port, secretKey, publishableKey, shop } = value;
   if (
@@ -33,18 +33,18 @@ export function readConfiguration(json: string | undefined): SandboxConfiguratio
     port === undefined ||
     !secretKey ||
     !publishableKey ||
-    !isShopSettings(shop)
+    !isSandboxShopSettings(shop)
   ) {
     throw new Error(
-      `${configurationVariable} lacks a value: data directory, host, port, keys and shop are needed.`,
+      `${sandboxEnvironmentVariable} lacks a value: data directory, host, port, keys and shop are needed.`,
     );
   }
   return { dataDirectory, host, port, secretKey, publishableKey, shop };
 }
 
-export function isShopSettings(value: unknown): value is ShopSettings {
+export function isSandboxShopSettings(value: unknown): value is SandboxShopSettings {
   if (typeof value !== 'object' || value === null) return false;
-  const { webhookUrl, webhookSecret, allowedOrigins, publicOrigin } = value as Partial<ShopSettings>;
+  const { webhookUrl, webhookSecret, allowedOrigins, publicOrigin } = value as Partial<SandboxShopSettings>;
   return (
     (webhookUrl === undefined || URL.canParse(webhookUrl)) &&
     (publicOrigin === undefined || URL.canParse(publicOrigin)) &&

@@ -1,24 +1,24 @@
 import type { TokenizedCard } from '../port.ts';
 import type { ChallengeDecision } from './challenges.ts';
-import type { ShopSettings } from './configuration.ts';
-import type { ExternalChange, Health, LedgerEntry, WebhookState } from './control.ts';
-import type { DeliveryMode } from './deliverer.ts';
-import type { Fault } from './faults.ts';
+import type { SandboxShopSettings } from './configuration.ts';
+import type { ExternalChange, GatewayLedgerEntry, SandboxHealth, WebhookBacklog } from './control.ts';
+import type { WebhookDeliveryMode } from './deliverer.ts';
+import type { GatewayFault } from './faults.ts';
 
 /** The controls of a running sandbox gateway, plus the browser's part of a payment, for tests and the demo's operator. */
 export type SandboxControl = {
-  health(): Promise<Health>;
-  setShop(settings: ShopSettings): Promise<void>;
+  health(): Promise<SandboxHealth>;
+  setShop(settings: SandboxShopSettings): Promise<void>;
   stop(): Promise<void>;
   /** Makes matching requests fail or misbehave until the fault is cleared or used up. */
-  addFault(fault: Fault): Promise<void>;
+  addFault(fault: GatewayFault): Promise<void>;
   clearFaults(): Promise<void>;
   /** Sets whether webhooks are held back, sent in several copies, or sent newest first. */
-  setWebhookMode(mode: Partial<DeliveryMode>): Promise<void>;
+  setWebhookMode(mode: Partial<WebhookDeliveryMode>): Promise<void>;
   /** Returns how many events the shop has not yet acknowledged with a 2xx status. */
   pendingWebhooks(): Promise<number>;
   /** Returns every payment in the gateway's database, in order of creation. */
-  ledger(): Promise<readonly LedgerEntry[]>;
+  ledger(): Promise<readonly GatewayLedgerEntry[]>;
   /** Expires the gateway's idempotency keys, as if 24 hours had passed. */
   forgetIdempotencyKeys(): Promise<void>;
   /** Simulates a change outside the shop, such as time passing or a dispute. Returns the id of the dispute concerned, if any. */
@@ -48,14 +48,14 @@ export function createSandboxControl(gateway: {
   };
   const send = async (method: string, path: string, body?: unknown) => void (await ask(method, path, body));
   return {
-    health: async () => (await ask('GET', '/health')) as Health,
+    health: async () => (await ask('GET', '/health')) as SandboxHealth,
     setShop: (settings) => send('POST', '/shop', settings),
     stop: () => send('POST', '/stop'),
     addFault: (fault) => send('POST', '/faults', fault),
     clearFaults: () => send('DELETE', '/faults'),
     setWebhookMode: (mode) => send('POST', '/webhooks', mode),
-    pendingWebhooks: async () => ((await ask('GET', '/webhooks')) as WebhookState).pending,
-    ledger: async () => (await ask('GET', '/ledger')) as readonly LedgerEntry[],
+    pendingWebhooks: async () => ((await ask('GET', '/webhooks')) as WebhookBacklog).pending,
+    ledger: async () => (await ask('GET', '/ledger')) as readonly GatewayLedgerEntry[],
     forgetIdempotencyKeys: () => send('DELETE', '/answers'),
     change: async (world) => ((await ask('POST', '/world', world)) as { readonly subject?: string }).subject,
     tokenizeCard: (number) => tokenizeCard(gateway, number),

@@ -1,20 +1,20 @@
-import type { AnswerStore } from './answer-store.ts';
-import { missingResource } from './api-error.ts';
+import type { IdempotencyStore } from './answer-store.ts';
+import { missingResourceError } from './api-error.ts';
 import { setCardBehavior } from './card-operations.ts';
-import { isShopSettings, type ShopSettings } from './configuration.ts';
-import type { Database } from './database.ts';
-import type { DeliveryMode, WebhookDeliverer } from './deliverer.ts';
+import { isSandboxShopSettings, type SandboxShopSettings } from './configuration.ts';
+import type { SandboxDatabase } from './database.ts';
+import type { WebhookDeliverer, WebhookDeliveryMode } from './deliverer.ts';
 import { closeDispute, openDispute } from './dispute-operations.ts';
-import type { Fault, Faults } from './faults.ts';
-import { type Gateway, unixSeconds } from './gateway.ts';
-import { expireHolds, requireIntent } from './intent-changes.ts';
+import type { FaultInjector, GatewayFault } from './faults.ts';
+import { type SandboxGateway, unixSeconds } from './gateway.ts';
+import { releaseExpiredHolds, requireIntent } from './intent-changes.ts';
 import type { CardBehavior } from './test-cards.ts';
 
 /** The identity of a running gateway process. The instance id is new at each start. */
-export type Health = { readonly instanceId: string; readonly pid: number };
+export type SandboxHealth = { readonly instanceId: string; readonly pid: number };
 
 /** One payment intent in the gateway's database. Tests compare it with the shop's records after races and reconciliation. */
-export type LedgerEntry = {
+export type GatewayLedgerEntry = {
   readonly id: string;
   readonly status: string;
   readonly captureMethod: string;
@@ -33,16 +33,16 @@ export type ExternalChange =
   | { readonly kind: 'dispute_opens'; readonly paymentIntent: string }
   | { readonly kind: 'dispute_closes'; readonly dispute: string; readonly outcome: 'won' | 'lost' };
 
-export type WebhookState = { readonly pending: number };
+export type WebhookBacklog = { readonly pending: number };
 
-export type ControlParts = {
-  readonly database: Database;
-  readonly gateway: Gateway;
-  readonly answers: AnswerStore;
-  readonly faults: Faults;
+export type ControlDependencies = {
+  readonly database: SandboxDatabase;
+  readonly gateway: SandboxGateway;
+  readonly answers: IdempotencyStore;
+  readonly faults: FaultInjector;
   readonly deliverer: WebhookDeliverer;
-  readonly health: Health;
-  setShop(settings: ShopSettings): void;
+  readonly health: SandboxHealth;
+  setShop(settings: SandboxShopSettings): void;
   stop(): void;
 };
 
@@ -51,7 +51,7 @@ export type ControlParts = {
  * the secret key. Bodies are JSON written by `control-client.server.ts`.
  */
 export function handleControlRequest(
-  parts: ControlParts,
+  parts: ControlDependencies,
   method: string,
   pathname: string,
   body: string,
@@ -62,7 +62,7 @@ export function handleControlRequest(
       return parts.health;
     case 'POST /shop': {
       const settings: unknown = JSON.parse(body);
-      if (!isShopSettings(settings)) throw missingResource('shop settings', body);
+      if (!isSandboxShopSettings(settings)) throw missingResourceError('shop settings', body);
       parts.setShop(settings);
       return {};
     }
@@ -72,13 +72,13 @@ export function handleControlRequest(
     case 'GET /ledger':
       return ledger(gateway);
     case 'POST /faults':
-      faults.add(JSON.parse(body) as Fault);
+      faults.add(JSON.parse(body) as GatewayFault);
       return {};
     case 'DELETE /faults':
       faults.clear();
       return {};
     case 'GET /webhooks':
-      return { pending: gateway.events.pendingCount() } satisfies WebhookState;
+      return { pending: gateway.events.pendingCount() } satisfies WebhookBacklog;
     case 'POST /world': {
       const change = JSON.parse(body) as ExternalChange;
       const subject = parts.database.transaction(() => changeWorld(gateway, change));
@@ -86,22 +86,22 @@ export function handleControlRequest(
       return { subject };
     }
     case 'POST /webhooks':
-      deliverer.setMode(JSON.parse(body) as Partial<DeliveryMode>);
+      deliverer.setMode(JSON.parse(body) as Partial<WebhookDeliveryMode>);
       return {};
     case 'DELETE /answers':
       answers.prune(unixSeconds(gateway.now()) + forgetAll);
       return {};
     default:
-      throw missingResource('control', `${method} ${pathname}`);
+      throw missingResourceError('control', `${method} ${pathname}`);
   }
 }
 
 /** Applies a change outside the shop. Returns the id of the dispute concerned, or undefined for any other change. */
-function changeWorld(gateway: Gateway, change: ExternalChange): string | undefined {
+function changeWorld(gateway: SandboxGateway, change: ExternalChange): string | undefined {
   switch (change.kind) {
     case 'time_passes':
       gateway.advanceClock(change.seconds);
-      expireHolds(gateway, gateway.now());
+      releaseExpiredHolds(gateway, gateway.now());
       return undefined;
     case 'bank_changes':
       setCardBehavior(gateway, change.paymentMethod, change.behaviour);
@@ -121,7 +121,7 @@ function changeWorld(gateway: Gateway, change: ExternalChange): string | undefin
 /** The number of seconds ahead of now at which every stored response has expired. */
 const forgetAll = 365 * 24 * 60 * 60;
 
-function ledger(gateway: Gateway): readonly LedgerEntry[] {
+function ledger(gateway: SandboxGateway): readonly GatewayLedgerEntry[] {
   return gateway.objects.allIntents().map((row) => ({
     id: row.id,
     status: row.status,

@@ -1,10 +1,10 @@
-import { missingResource } from './api-error.ts';
-import { type Gateway, type Operation, okAnswer, randomId, unixSeconds } from './gateway.ts';
+import { missingResourceError } from './api-error.ts';
+import { type ApiOperation, okResponse, randomId, type SandboxGateway, unixSeconds } from './gateway.ts';
 import { customerJson } from './object-json.ts';
 import { metadataOf, optionalText, rejectUnknownParameters } from './parameters.ts';
 import type { CustomerRow } from './rows.ts';
 
-export const createCustomer: Operation = (gateway, { parameters, now }) => {
+export const createCustomer: ApiOperation = (gateway, { parameters, now }) => {
   rejectUnknownParameters(parameters, ['email', 'name', 'metadata']);
   const row: CustomerRow = {
     id: randomId('cus'),
@@ -14,10 +14,10 @@ export const createCustomer: Operation = (gateway, { parameters, now }) => {
     metadata: JSON.stringify(metadataOf(parameters)),
   };
   gateway.objects.customers.insert(row);
-  return okAnswer(customerJson(row));
+  return okResponse(customerJson(row));
 };
 
-export const updateCustomer: Operation = (gateway, { id, parameters }) => {
+export const updateCustomer: ApiOperation = (gateway, { id, parameters }) => {
   rejectUnknownParameters(parameters, ['email', 'name', 'metadata']);
   const before = requireCustomer(gateway, id);
   const row: CustomerRow = {
@@ -27,14 +27,14 @@ export const updateCustomer: Operation = (gateway, { id, parameters }) => {
     metadata: JSON.stringify({ ...JSON.parse(before.metadata), ...metadataOf(parameters) }),
   };
   gateway.objects.customers.update(row);
-  return okAnswer(customerJson(row));
+  return okResponse(customerJson(row));
 };
 
-export const retrieveCustomer: Operation = (gateway, { id }) =>
-  okAnswer(customerJson(requireCustomer(gateway, id)));
+export const retrieveCustomer: ApiOperation = (gateway, { id }) =>
+  okResponse(customerJson(requireCustomer(gateway, id)));
 
-export function requireCustomer(gateway: Gateway, id: string): CustomerRow {
+export function requireCustomer(gateway: SandboxGateway, id: string): CustomerRow {
   const row = gateway.objects.customers.find(id);
-  if (row === undefined) throw missingResource('customer', id);
+  if (row === undefined) throw missingResourceError('customer', id);
   return row;
 }

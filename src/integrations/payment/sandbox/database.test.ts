@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from './database.ts';
+import { openSandboxDatabase } from './database.ts';
 
 test('migrates a database that predates disputes and saved cards once and keeps its data', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sandbox-book-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  openDatabase(directory).close();
+  openSandboxDatabase(directory).close();
   const before = new DatabaseSync(join(directory, 'gateway.sqlite'));
   before.exec(`
     DROP TABLE disputes;
@@ -20,7 +20,7 @@ test('migrates a database that predates disputes and saved cards once and keeps 
   `);
   before.close();
   for (let start = 1; start <= 2; start += 1) {
-    const { handle, close } = openDatabase(directory);
+    const { handle, close } = openSandboxDatabase(directory);
     expect(handle.prepare('SELECT id, setup_future_usage FROM payment_intents').all()).toEqual([
       { id: 'pi_old', setup_future_usage: null },
     ]);

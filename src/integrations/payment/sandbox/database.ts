@@ -92,7 +92,7 @@ export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError';
 }
 
-export type Database = {
+export type SandboxDatabase = {
   readonly handle: DatabaseSync;
   /** Runs the work in one transaction, and rolls it back if the work throws. */
   transaction<Outcome>(work: () => Outcome): Outcome;
@@ -103,7 +103,7 @@ export type Database = {
  * Opens the database in `directory` for this process alone. The exclusive lock prevents a second gateway from using the directory and keeps
  * the shop from reading or writing it. The lock ends with the process.
  */
-export function openDatabase(directory: string): Database {
+export function openSandboxDatabase(directory: string): SandboxDatabase {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const handle = new DatabaseSync(join(directory, 'gateway.sqlite'), { enableForeignKeyConstraints: true });
   try {
@@ -145,7 +145,7 @@ function applyChanges(handle: DatabaseSync): void {
 }
 
 /** Returns the value of a setting, and stores the result of `initial` if the setting doesn't exist yet. */
-export function readOrCreateSetting(database: Database, name: string, initial: () => string): string {
+export function readOrCreateSetting(database: SandboxDatabase, name: string, initial: () => string): string {
   const row = database.handle.prepare('SELECT value FROM settings WHERE name = ?').get(name);
   if (row !== undefined) return String(row.value);
   const value = initial();
@@ -153,7 +153,7 @@ export function readOrCreateSetting(database: Database, name: string, initial: (
   return value;
 }
 
-export function saveSetting(database: Database, name: string, value: string): void {
+export function saveSetting(database: SandboxDatabase, name: string, value: string): void {
   database.handle
     .prepare(
       'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Delivery, EventStore } from './event-store.ts';
+import type { EventStore, PendingDelivery } from './event-store.ts';
 import { unixSeconds } from './gateway.ts';
 
 export type WebhookEndpoint = { readonly url: string; readonly secret: string };
 
 /** Test controls that hold back, duplicate or reorder webhook deliveries. */
-export type DeliveryMode = {
+export type WebhookDeliveryMode = {
   /** Whether all events are held back until this becomes false. */
   readonly hold: boolean;
   /** The number of copies of each event, all sent at the same time. */
@@ -18,7 +18,7 @@ export type WebhookDeliverer = {
   /** Starts delivering the events that are due. Cheap enough to call after every change. */
   wake(): void;
   configure(endpoint: WebhookEndpoint | undefined): void;
-  setMode(mode: Partial<DeliveryMode>): void;
+  setMode(mode: Partial<WebhookDeliveryMode>): void;
   close(): void;
 };
 
@@ -34,7 +34,7 @@ const endpointRetry = { firstMilliseconds: 250, mostMilliseconds: 5_000 };
 export function createWebhookDeliverer(events: EventStore): WebhookDeliverer {
   const inFlight = new Set<number>();
   let endpoint: WebhookEndpoint | undefined;
-  let mode: DeliveryMode = { hold: false, copies: 1, order: 'created' };
+  let mode: WebhookDeliveryMode = { hold: false, copies: 1, order: 'created' };
   let silences = 0;
   let pausedUntil = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ export function createWebhookDeliverer(events: EventStore): WebhookDeliverer {
     timer = setTimeout(run, delay);
   };
 
-  const deliver = async ({ event, attempts }: Delivery, { url, secret }: WebhookEndpoint) => {
+  const deliver = async ({ event, attempts }: PendingDelivery, { url, secret }: WebhookEndpoint) => {
     inFlight.add(event.sequence);
     const copies = Array.from({ length: mode.copies }, () => send(url, secret, event.body));
     const answers = await Promise.all(copies);

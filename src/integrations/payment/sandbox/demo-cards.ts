@@ -1,5 +1,5 @@
-import { type Gateway, unixSeconds } from './gateway.ts';
-import { testCards } from './test-cards.ts';
+import { type SandboxGateway, unixSeconds } from './gateway.ts';
+import { behaviorsByTestCard } from './test-cards.ts';
 
 /** Saved cards of demo customers, which the shop's seed data refers to. Each card works only for its customer. */
 export const demoCards = [
@@ -13,7 +13,7 @@ export const demoCards = [
 const expiry = { month: 8, yearsAhead: 3 } as const;
 
 /** Inserts the demo cards and their customers, skipping those that already exist. */
-export function insertDemoCards(gateway: Gateway): void {
+export function insertDemoCards(gateway: SandboxGateway): void {
   const now = gateway.now();
   for (const { customerId, id, number } of demoCards) {
     if (gateway.objects.customers.find(customerId)) continue;
@@ -21,7 +21,7 @@ export function insertDemoCards(gateway: Gateway): void {
     gateway.objects.customers.insert({ id: customerId, created_at, email: null, name: null, metadata: '{}' });
     gateway.objects.cards.insert({
       ...{ id, created_at, customer_id: customerId, used_by: null },
-      behaviour: testCards[number] ?? 'approve',
+      behaviour: behaviorsByTestCard[number] ?? 'approve',
       brand: 'visa',
       last_four: number.slice(-4),
       expiry_month: expiry.month,

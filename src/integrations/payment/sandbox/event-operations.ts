@@ -1,18 +1,18 @@
-import { missingResource } from './api-error.ts';
-import { listObject, type Operation, okAnswer } from './gateway.ts';
-import { readPageRequest, rejectUnknownParameters } from './parameters.ts';
+import { missingResourceError } from './api-error.ts';
+import { type ApiOperation, okResponse, toListObject } from './gateway.ts';
+import { readListPageRequest, rejectUnknownParameters } from './parameters.ts';
 
-export const retrieveEvent: Operation = (gateway, { id }) => {
+export const retrieveEvent: ApiOperation = (gateway, { id }) => {
   const event = gateway.events.find(id);
-  if (event === undefined) throw missingResource('event', id);
-  return okAnswer(JSON.parse(event.body));
+  if (event === undefined) throw missingResourceError('event', id);
+  return okResponse(JSON.parse(event.body));
 };
 
-export const listEvents: Operation = (gateway, { parameters }) => {
+export const listEvents: ApiOperation = (gateway, { parameters }) => {
   rejectUnknownParameters(parameters, ['limit', 'starting_after', 'created']);
-  const { rows, hasMore } = gateway.events.page(readPageRequest(parameters));
-  return okAnswer(
-    listObject(
+  const { rows, hasMore } = gateway.events.page(readListPageRequest(parameters));
+  return okResponse(
+    toListObject(
       '/v1/events',
       rows.map((row) => JSON.parse(row.body)),
       hasMore,

@@ -1,16 +1,16 @@
-import type { Database } from './database.ts';
-import type { EventRow, Page, PageRequest } from './rows.ts';
+import type { SandboxDatabase } from './database.ts';
+import type { EventRow, ListPage, ListPageRequest } from './rows.ts';
 
-export type Delivery = { readonly event: EventRow; readonly attempts: number };
+export type PendingDelivery = { readonly event: EventRow; readonly attempts: number };
 
 /** The stored events and their pending webhook deliveries. */
 export type EventStore = {
   insert(event: Omit<EventRow, 'sequence'>): number;
   find(id: string): EventRow | undefined;
-  page(request: PageRequest): Page<EventRow>;
+  page(request: ListPageRequest): ListPage<EventRow>;
   enqueue(eventSequence: number, dueAtMilliseconds: number): void;
   /** Returns the deliveries due at this instant, oldest event first, or newest first if reversed. */
-  due(nowMilliseconds: number, order: 'created' | 'reversed', limit: number): readonly Delivery[];
+  due(nowMilliseconds: number, order: 'created' | 'reversed', limit: number): readonly PendingDelivery[];
   nextDueAtMilliseconds(): number | undefined;
   postpone(eventSequence: number, dueAtMilliseconds: number): void;
   delivered(eventSequence: number): void;
@@ -18,7 +18,7 @@ export type EventStore = {
   pendingCount(): number;
 };
 
-export function createEventStore({ handle }: Database): EventStore {
+export function createEventStore({ handle }: SandboxDatabase): EventStore {
   const insert = handle.prepare('INSERT INTO events (id, created_at, type, body) VALUES (?, ?, ?, ?)');
   const find = handle.prepare('SELECT * FROM events WHERE id = ?');
   const page = handle.prepare(

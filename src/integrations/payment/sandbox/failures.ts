@@ -1,8 +1,8 @@
 import type { ApiErrorBody } from './api-error.ts';
-import type { FailureCode } from './rows.ts';
+import type { CardFailureCode } from './rows.ts';
 
 /** The API error for each reason why a card wasn't charged. */
-const failures: Readonly<Record<FailureCode, ApiErrorBody>> = {
+const failures: Readonly<Record<CardFailureCode, ApiErrorBody>> = {
   decline: {
     type: 'card_error',
     code: 'card_declined',
@@ -41,6 +41,6 @@ const failures: Readonly<Record<FailureCode, ApiErrorBody>> = {
   },
 };
 
-export function failureBody(code: FailureCode): ApiErrorBody {
+export function errorBodyOfFailure(code: CardFailureCode): ApiErrorBody {
   return failures[code];
 }

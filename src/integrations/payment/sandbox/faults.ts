@@ -22,7 +22,7 @@ export type FaultBehavior =
   /** Executes the request, but answers with these fields in the object, or in each object of a list. */
   | { readonly kind: 'lie'; readonly says: Readonly<Record<string, unknown>> };
 
-export type Fault = {
+export type GatewayFault = {
   /** The operation to interfere with; every operation if absent. */
   readonly operation?: OperationName;
   /** The metadata that a payment must include to be affected, such as `{ order_id: '…' }`. */
@@ -35,15 +35,15 @@ export type Fault = {
   readonly times?: number;
 };
 
-export type Faults = {
-  add(fault: Fault): void;
+export type FaultInjector = {
+  add(fault: GatewayFault): void;
   clear(): void;
   /** Returns the fault for this request, if any, and counts the request. `metadata` is called only when a fault filters on it. */
   take(operation: OperationName, metadata: () => Readonly<Record<string, string>>): FaultBehavior | undefined;
 };
 
-export function createFaults(): Faults {
-  let faults: { readonly fault: Fault; left: number }[] = [];
+export function createFaultInjector(): FaultInjector {
+  let faults: { readonly fault: GatewayFault; left: number }[] = [];
   return {
     add: (fault) => {
       faults.push({ fault, left: fault.times ?? Number.POSITIVE_INFINITY });
@@ -61,7 +61,11 @@ export function createFaults(): Faults {
   };
 }
 
-function matches(fault: Fault, operation: OperationName, metadata: () => Readonly<Record<string, string>>) {
+function matches(
+  fault: GatewayFault,
+  operation: OperationName,
+  metadata: () => Readonly<Record<string, string>>,
+) {
   if (fault.operation !== undefined && fault.operation !== operation) return false;
   if (fault.metadata === undefined) return true;
   const found = metadata();

@@ -1,11 +1,11 @@
 /** The parsed values of a form with nested brackets, the encoding of Stripe's API: `card[number]=…&expand[0]=…&metadata[order_id]=…`. */
-export type FormValues = { readonly [name: string]: string | FormValues };
+export type NestedFormValues = { readonly [name: string]: string | NestedFormValues };
 
 const maximumFields = 200;
 const maximumDepth = 4;
 
 /** Error thrown for a body that is not a valid form. */
-export class FormError extends Error {
+export class MalformedFormError extends Error {
   override name = 'FormError';
 }
 
@@ -15,19 +15,19 @@ type Branch = { [name: string]: string | Branch };
  * Parses a form with nested brackets. Lists become objects with the keys `0`, `1`, …. Objects have no prototype, so no field name is
  * special.
  */
-export function parseForm(body: string): FormValues {
+export function parseNestedForm(body: string): NestedFormValues {
   const root = emptyBranch();
   let fields = 0;
   for (const [name, value] of new URLSearchParams(body)) {
     fields += 1;
-    if (fields > maximumFields) throw new FormError('too many fields');
+    if (fields > maximumFields) throw new MalformedFormError('too many fields');
     place(root, namePath(name), value);
   }
   return root;
 }
 
 /** Returns the values of a list in the order sent, or an empty list if the field is missing. */
-export function listValues(value: string | FormValues | undefined): readonly string[] {
+export function listValuesOf(value: string | NestedFormValues | undefined): readonly string[] {
   if (value === undefined) return [];
   if (typeof value === 'string') return [value];
   return Object.values(value).filter((entry) => typeof entry === 'string');
@@ -37,7 +37,8 @@ function namePath(name: string): readonly string[] {
   const [first = '', ...rest] = name.split('[');
   const path = [first, ...rest.map((part) => part.slice(0, -1))];
   const wellFormed = first !== '' && rest.every((part) => part.endsWith(']'));
-  if (!wellFormed || path.length > maximumDepth) throw new FormError(`cannot read the field name ${name}`);
+  if (!wellFormed || path.length > maximumDepth)
+    throw new MalformedFormError(`cannot read the field name ${name}`);
   return path;
 }
 
@@ -50,7 +51,8 @@ function place(root: Branch, path: readonly string[], value: string): void {
       return;
     }
     const next = branch[name] ?? emptyBranch();
-    if (typeof next === 'string') throw new FormError(`${path[0]} is given as a value and as a group`);
+    if (typeof next === 'string')
+      throw new MalformedFormError(`${path[0]} is given as a value and as a group`);
     branch[name] = next;
     branch = next;
   }

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { Database } from './database.ts';
+import type { SandboxDatabase } from './database.ts';
 import { readOrCreateSetting, saveSetting } from './database.ts';
 import { createEventStore, type EventStore } from './event-store.ts';
-import type { FormValues } from './form-encoding.ts';
-import { createObjectStore, type ObjectStore } from './object-store.ts';
+import type { NestedFormValues } from './form-encoding.ts';
+import { type ApiObjectStore, createApiObjectStore } from './object-store.ts';
 
 /** The stores, clock and settings that every operation of the gateway uses. */
-export type Gateway = {
-  readonly objects: ObjectStore;
+export type SandboxGateway = {
+  readonly objects: ApiObjectStore;
   readonly events: EventStore;
   /** Returns the gateway's time, which is the machine's time plus the time added by tests. */
   now(): Date;
@@ -19,19 +19,19 @@ export type Gateway = {
 };
 
 /** The parsed input of an API operation. */
-export type ApiCall = {
-  readonly parameters: FormValues;
+export type OperationInput = {
+  readonly parameters: NestedFormValues;
   /** The id in the path, or an empty string if the operation has none. */
   readonly id: string;
   readonly now: Date;
 };
 
 /** The response to an API request. A declined card is a response rather than an exception, so that the operation's writes are kept. */
-export type ApiAnswer = { readonly status: number; readonly body: unknown };
+export type ApiResponse = { readonly status: number; readonly body: unknown };
 
-export type Operation = (gateway: Gateway, call: ApiCall) => ApiAnswer;
+export type ApiOperation = (gateway: SandboxGateway, call: OperationInput) => ApiResponse;
 
-export function createGateway(database: Database, publicOrigin: () => string): Gateway {
+export function createSandboxGateway(database: SandboxDatabase, publicOrigin: () => string): SandboxGateway {
   const salt = readOrCreateSetting(database, 'fingerprint_salt', () => randomBytes(32).toString('hex'));
   let aheadSeconds = Number(readOrCreateSetting(database, 'clock_ahead_seconds', () => '0'));
   return {
@@ -40,14 +40,14 @@ export function createGateway(database: Database, publicOrigin: () => string): G
       aheadSeconds += more;
       saveSetting(database, 'clock_ahead_seconds', String(aheadSeconds));
     },
-    objects: createObjectStore(database),
+    objects: createApiObjectStore(database),
     events: createEventStore(database),
     publicOrigin,
     fingerprint: (cardNumber) => createHmac('sha256', salt).update(cardNumber).digest('hex').slice(0, 16),
   };
 }
 
-export function okAnswer(body: unknown): ApiAnswer {
+export function okResponse(body: unknown): ApiResponse {
   return { status: 200, body };
 }
 
@@ -60,6 +60,6 @@ export function unixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
-export function listObject(url: string, data: readonly unknown[], hasMore = false) {
+export function toListObject(url: string, data: readonly unknown[], hasMore = false) {
   return { object: 'list', url, has_more: hasMore, data };
 }

@@ -1,21 +1,21 @@
 import { recordGatewayEvent } from './announce.ts';
-import { invalidRequest, missingResource } from './api-error.ts';
-import { type Gateway, randomId, unixSeconds } from './gateway.ts';
-import { holdSeconds } from './hold-rules.ts';
+import { invalidRequestError, missingResourceError } from './api-error.ts';
+import { randomId, type SandboxGateway, unixSeconds } from './gateway.ts';
+import { authorizationHoldSeconds } from './hold-rules.ts';
 import { intentJson } from './object-json.ts';
-import type { CardRow, FailureCode, IntentRow } from './rows.ts';
+import type { CardFailureCode, CardRow, IntentRow } from './rows.ts';
 
 /** The state changes of a payment intent, each written together with its event. */
 
 const nothingExpanded: ReadonlySet<string> = new Set();
 
-export function requireIntent(gateway: Gateway, id: string): IntentRow {
+export function requireIntent(gateway: SandboxGateway, id: string): IntentRow {
   const row = gateway.objects.intents.find(id);
-  if (row === undefined) throw missingResource('payment_intent', id);
+  if (row === undefined) throw missingResourceError('payment_intent', id);
   return row;
 }
 
-export function viewIntent(gateway: Gateway, row: IntentRow, expand = nothingExpanded) {
+export function viewIntent(gateway: SandboxGateway, row: IntentRow, expand = nothingExpanded) {
   const card = row.payment_method_id === null ? undefined : gateway.objects.cards.find(row.payment_method_id);
   const challengeUrl =
     row.challenge_secret === null ? undefined : `${gateway.publicOrigin()}/challenge/${row.challenge_secret}`;
@@ -24,8 +24,8 @@ export function viewIntent(gateway: Gateway, row: IntentRow, expand = nothingExp
 }
 
 /** Returns the error for a change that the intent's state does not allow. As at Stripe, the error contains the intent. */
-export function unexpectedState(gateway: Gateway, row: IntentRow, wanted: string) {
-  return invalidRequest(
+export function unexpectedStateError(gateway: SandboxGateway, row: IntentRow, wanted: string) {
+  return invalidRequestError(
     'payment_intent_unexpected_state',
     `This PaymentIntent could not be ${wanted} because it has a status of ${row.status}.`,
     { payment_intent: viewIntent(gateway, row) },
@@ -33,7 +33,7 @@ export function unexpectedState(gateway: Gateway, row: IntentRow, wanted: string
 }
 
 /** Approves an intent. The amount is held, or captured immediately with automatic capture. */
-export function approve(gateway: Gateway, row: IntentRow, now: Date): IntentRow {
+export function approveIntent(gateway: SandboxGateway, row: IntentRow, now: Date): IntentRow {
   keepCard(gateway, row);
   const held: IntentRow = { ...row, charge_id: randomId('ch'), failure_code: null };
   if (row.capture_method === 'manual') {
@@ -48,14 +48,19 @@ export function approve(gateway: Gateway, row: IntentRow, now: Date): IntentRow 
 }
 
 /** Saves an approved payment's card for its customer, if the payment requested that. */
-function keepCard({ objects }: Gateway, row: IntentRow): void {
+function keepCard({ objects }: SandboxGateway, row: IntentRow): void {
   const card = row.payment_method_id === null ? undefined : objects.cards.find(row.payment_method_id);
   if (!card || row.customer_id === null || row.setup_future_usage === null) return;
   objects.cards.update({ ...card, customer_id: row.customer_id, used_by: null });
 }
 
 /** Marks an intent as declined, by the bank or by the customer at the bank's challenge. */
-export function fail(gateway: Gateway, row: IntentRow, failure: FailureCode, now: Date): IntentRow {
+export function declineIntent(
+  gateway: SandboxGateway,
+  row: IntentRow,
+  failure: CardFailureCode,
+  now: Date,
+): IntentRow {
   const failed: IntentRow = {
     ...row,
     status: 'requires_payment_method',
@@ -66,16 +71,26 @@ export function fail(gateway: Gateway, row: IntentRow, failure: FailureCode, now
 }
 
 /** Marks an intent as waiting for the bank's challenge. */
-export function requireChallenge(gateway: Gateway, row: IntentRow, now: Date): IntentRow {
+export function markChallengeRequired(gateway: SandboxGateway, row: IntentRow, now: Date): IntentRow {
   const asked: IntentRow = { ...row, status: 'requires_action', challenge_secret: randomId('challenge') };
   return change(gateway, asked, 'requires_action', now);
 }
 
-export function capture(gateway: Gateway, row: IntentRow, amountCents: number, now: Date): IntentRow {
+export function recordIntentCapture(
+  gateway: SandboxGateway,
+  row: IntentRow,
+  amountCents: number,
+  now: Date,
+): IntentRow {
   return change(gateway, { ...row, status: 'succeeded', captured_cents: amountCents }, 'succeeded', now);
 }
 
-export function cancel(gateway: Gateway, row: IntentRow, reason: string | null, now: Date): IntentRow {
+export function recordIntentCancellation(
+  gateway: SandboxGateway,
+  row: IntentRow,
+  reason: string | null,
+  now: Date,
+): IntentRow {
   const canceled: IntentRow = {
     ...row,
     status: 'canceled',
@@ -86,9 +101,9 @@ export function cancel(gateway: Gateway, row: IntentRow, reason: string | null, 
 }
 
 /** Releases every expired hold, as banks do. */
-export function expireHolds(gateway: Gateway, now: Date): void {
-  for (const row of gateway.objects.heldSince(unixSeconds(now) - holdSeconds)) {
-    cancel(gateway, row, 'automatic', now);
+export function releaseExpiredHolds(gateway: SandboxGateway, now: Date): void {
+  for (const row of gateway.objects.heldSince(unixSeconds(now) - authorizationHoldSeconds)) {
+    recordIntentCancellation(gateway, row, 'automatic', now);
   }
 }
 
@@ -97,7 +112,7 @@ export function expireHolds(gateway: Gateway, now: Date): void {
  * @param isOffSession whether the customer is absent and can't complete a challenge
  */
 export function applyBankDecision(
-  gateway: Gateway,
+  gateway: SandboxGateway,
   row: IntentRow,
   card: CardRow,
   { isOffSession, now }: { readonly isOffSession: boolean; readonly now: Date },
@@ -105,31 +120,31 @@ export function applyBankDecision(
   if (isOffSession) return askBankAlone(gateway, row, card, now);
   switch (card.behaviour) {
     case 'approve':
-      return approve(gateway, row, now);
+      return approveIntent(gateway, row, now);
     case 'challenge':
     case 'always_challenge':
-      return requireChallenge(gateway, row, now);
+      return markChallengeRequired(gateway, row, now);
     default:
-      return fail(gateway, row, card.behaviour, now);
+      return declineIntent(gateway, row, card.behaviour, now);
   }
 }
 
-function askBankAlone(gateway: Gateway, row: IntentRow, card: CardRow, now: Date): IntentRow {
+function askBankAlone(gateway: SandboxGateway, row: IntentRow, card: CardRow, now: Date): IntentRow {
   switch (card.behaviour) {
     case 'approve':
-      return approve(gateway, row, now);
+      return approveIntent(gateway, row, now);
     case 'challenge':
       return card.customer_id === null
-        ? fail(gateway, row, 'authentication_required', now)
-        : approve(gateway, row, now);
+        ? declineIntent(gateway, row, 'authentication_required', now)
+        : approveIntent(gateway, row, now);
     case 'always_challenge':
-      return fail(gateway, row, 'authentication_required', now);
+      return declineIntent(gateway, row, 'authentication_required', now);
     default:
-      return fail(gateway, row, card.behaviour, now);
+      return declineIntent(gateway, row, card.behaviour, now);
   }
 }
 
-function change(gateway: Gateway, row: IntentRow, event: string, now: Date): IntentRow {
+function change(gateway: SandboxGateway, row: IntentRow, event: string, now: Date): IntentRow {
   gateway.objects.intents.update(row);
   recordGatewayEvent(gateway, `payment_intent.${event}`, viewIntent(gateway, row), now);
   return row;

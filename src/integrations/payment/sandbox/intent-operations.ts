@@ -1,24 +1,24 @@
 import { recordGatewayEvent } from './announce.ts';
-import { invalidParameter, invalidRequest } from './api-error.ts';
+import { invalidParameterError, invalidRequestError } from './api-error.ts';
 import { markCardUsed, requireUsableCard } from './card-operations.ts';
 import { requireCustomer } from './customer-operations.ts';
-import { failureBody } from './failures.ts';
+import { errorBodyOfFailure } from './failures.ts';
 import {
-  type ApiAnswer,
-  type Gateway,
-  listObject,
-  type Operation,
-  okAnswer,
+  type ApiOperation,
+  type ApiResponse,
+  okResponse,
   randomId,
+  type SandboxGateway,
+  toListObject,
   unixSeconds,
 } from './gateway.ts';
-import { captureBefore } from './hold-rules.ts';
+import { captureDeadlineOf } from './hold-rules.ts';
 import {
   applyBankDecision,
-  cancel,
-  capture,
+  recordIntentCancellation,
+  recordIntentCapture,
   requireIntent,
-  unexpectedState,
+  unexpectedStateError,
   viewIntent,
 } from './intent-changes.ts';
 import {
@@ -27,14 +27,14 @@ import {
   optionalAmount,
   optionalChoice,
   optionalText,
-  readPageRequest,
+  readListPageRequest,
   rejectUnknownParameters,
   requiredText,
 } from './parameters.ts';
 import type { IntentRow } from './rows.ts';
 
 /** Creates a payment without moving money. */
-export const createIntent: Operation = (gateway, { parameters, now }) => {
+export const createIntent: ApiOperation = (gateway, { parameters, now }) => {
   rejectUnknownParameters(parameters, [
     'amount',
     'currency',
@@ -48,7 +48,8 @@ export const createIntent: Operation = (gateway, { parameters, now }) => {
     'setup_future_usage',
   ]);
   requiredText(parameters, 'amount');
-  if (requiredText(parameters, 'currency') !== 'usd') throw invalidParameter('currency', 'Invalid currency.');
+  if (requiredText(parameters, 'currency') !== 'usd')
+    throw invalidParameterError('currency', 'Invalid currency.');
   const id = randomId('pi');
   const customerId = optionalText(parameters, 'customer') ?? null;
   if (customerId !== null) requireCustomer(gateway, customerId);
@@ -79,20 +80,20 @@ export const createIntent: Operation = (gateway, { parameters, now }) => {
   };
   gateway.objects.intents.insert(row);
   recordGatewayEvent(gateway, 'payment_intent.created', viewIntent(gateway, row), now);
-  return okAnswer(viewIntent(gateway, row, expandedFields(parameters)));
+  return okResponse(viewIntent(gateway, row, expandedFields(parameters)));
 };
 
 /** Sends the payment to the bank. */
-export const confirmIntent: Operation = (gateway, { id, parameters, now }) => {
+export const confirmIntent: ApiOperation = (gateway, { id, parameters, now }) => {
   rejectUnknownParameters(parameters, ['payment_method', 'return_url', 'off_session']);
   const before = requireIntent(gateway, id);
   if (before.status !== 'requires_confirmation' && before.status !== 'requires_payment_method') {
-    throw unexpectedState(gateway, before, 'confirmed');
+    throw unexpectedStateError(gateway, before, 'confirmed');
   }
   const fresh = before.status === 'requires_payment_method' ? null : before.payment_method_id;
   const cardId = optionalText(parameters, 'payment_method') ?? fresh;
   if (cardId === null) {
-    throw invalidRequest(
+    throw invalidRequestError(
       'payment_intent_unexpected_state',
       'You cannot confirm this PaymentIntent because it is missing a payment method.',
       { payment_intent: viewIntent(gateway, before) },
@@ -116,59 +117,62 @@ export const confirmIntent: Operation = (gateway, { id, parameters, now }) => {
 };
 
 /** Captures a held amount in whole or in part. */
-export const captureIntent: Operation = (gateway, { id, parameters, now }) => {
+export const captureIntent: ApiOperation = (gateway, { id, parameters, now }) => {
   rejectUnknownParameters(parameters, ['amount_to_capture']);
   const before = requireIntent(gateway, id);
-  if (before.status !== 'requires_capture') throw unexpectedState(gateway, before, 'captured');
-  if (unixSeconds(now) >= captureBefore(before)) {
-    throw invalidRequest(
+  if (before.status !== 'requires_capture') throw unexpectedStateError(gateway, before, 'captured');
+  if (unixSeconds(now) >= captureDeadlineOf(before)) {
+    throw invalidRequestError(
       'charge_expired_for_capture',
       'The charge cannot be captured as the authorization has expired.',
     );
   }
   const amountCents = optionalAmount(parameters, 'amount_to_capture') ?? before.amount_cents;
   if (amountCents > before.amount_cents) {
-    throw invalidRequest(
+    throw invalidRequestError(
       'amount_too_large',
       'The provided amount_to_capture is greater than the remaining amount you can capture.',
       { param: 'amount_to_capture' },
     );
   }
-  return okAnswer(
-    viewIntent(gateway, capture(gateway, before, amountCents, now), expandedFields(parameters)),
+  return okResponse(
+    viewIntent(gateway, recordIntentCapture(gateway, before, amountCents, now), expandedFields(parameters)),
   );
 };
 
 /** Releases a hold, or closes a payment that was never sent to the bank. */
-export const cancelIntent: Operation = (gateway, { id, parameters, now }) => {
+export const cancelIntent: ApiOperation = (gateway, { id, parameters, now }) => {
   rejectUnknownParameters(parameters, ['cancellation_reason']);
   const before = requireIntent(gateway, id);
   if (before.status === 'succeeded' || before.status === 'canceled') {
-    throw unexpectedState(gateway, before, 'canceled');
+    throw unexpectedStateError(gateway, before, 'canceled');
   }
   const reason = optionalText(parameters, 'cancellation_reason') ?? null;
-  return okAnswer(viewIntent(gateway, cancel(gateway, before, reason, now), expandedFields(parameters)));
+  return okResponse(
+    viewIntent(gateway, recordIntentCancellation(gateway, before, reason, now), expandedFields(parameters)),
+  );
 };
 
-export const retrieveIntent: Operation = (gateway, { id, parameters }) =>
-  okAnswer(viewIntent(gateway, requireIntent(gateway, id), expandedFields(parameters)));
+export const retrieveIntent: ApiOperation = (gateway, { id, parameters }) =>
+  okResponse(viewIntent(gateway, requireIntent(gateway, id), expandedFields(parameters)));
 
-export const listIntents: Operation = (gateway, { parameters }) => {
+export const listIntents: ApiOperation = (gateway, { parameters }) => {
   rejectUnknownParameters(parameters, ['limit', 'starting_after', 'created']);
   const expand = expandedFields(parameters);
-  const { rows, hasMore } = gateway.objects.intents.page(readPageRequest(parameters));
+  const { rows, hasMore } = gateway.objects.intents.page(readListPageRequest(parameters));
   const data = rows.map((row) => viewIntent(gateway, row, expand));
-  return okAnswer(listObject('/v1/payment_intents', data, hasMore));
+  return okResponse(toListObject('/v1/payment_intents', data, hasMore));
 };
 
 /** Searches for payments by the attempt id in their metadata, the only search that the shop uses. */
-export const searchIntents: Operation = (gateway, { parameters }) => {
+export const searchIntents: ApiOperation = (gateway, { parameters }) => {
   rejectUnknownParameters(parameters, ['query', 'limit']);
   const query = /^metadata\['attempt_id'\]:'([^'\\]{1,500})'$/.exec(requiredText(parameters, 'query'));
-  if (query?.[1] === undefined) throw invalidParameter('query', 'We were unable to parse your search query.');
+  if (query?.[1] === undefined)
+    throw invalidParameterError('query', 'We were unable to parse your search query.');
   const rows = gateway.objects.intentsOfAttempt(query[1]);
   const expand = expandedFields(parameters);
-  return okAnswer({
+  return okResponse({
     object: 'search_result',
     url: '/v1/payment_intents/search',
     has_more: false,
@@ -181,8 +185,11 @@ export const searchIntents: Operation = (gateway, { parameters }) => {
  * Returns the response for an intent that the bank has decided on. A decline is returned as an error although the request took effect,
  * because the intent records the attempt.
  */
-function outcome(gateway: Gateway, row: IntentRow, expand: ReadonlySet<string>): ApiAnswer {
+function outcome(gateway: SandboxGateway, row: IntentRow, expand: ReadonlySet<string>): ApiResponse {
   const intent = viewIntent(gateway, row, expand);
-  if (row.failure_code === null) return okAnswer(intent);
-  return { status: 402, body: { error: { ...failureBody(row.failure_code), payment_intent: intent } } };
+  if (row.failure_code === null) return okResponse(intent);
+  return {
+    status: 402,
+    body: { error: { ...errorBodyOfFailure(row.failure_code), payment_intent: intent } },
+  };
 }

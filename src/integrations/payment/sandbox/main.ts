@@ -1,16 +1,16 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import { configurationVariable, readConfiguration } from './configuration.ts';
+import { parseSandboxConfiguration, sandboxEnvironmentVariable } from './configuration.ts';
 import { DatabaseInUseError } from './database.ts';
 import { startGateway } from './server.ts';
-import { alreadyRunningExitCode, type GatewayState, stateFile } from './state-file.ts';
+import { alreadyRunningExitCode, type GatewayState, gatewayStateFilePath } from './state-file.ts';
 
 /**
  * Entry point of the sandbox gateway process. Like the real gateway, it outlives the shop that started it. It ends on SIGTERM or at the
  * control API's request.
  */
 try {
-  const configuration = readConfiguration(process.env[configurationVariable]);
-  const file = stateFile(configuration.dataDirectory);
+  const configuration = parseSandboxConfiguration(process.env[sandboxEnvironmentVariable]);
+  const file = gatewayStateFilePath(configuration.dataDirectory);
   const stopRequested = Promise.withResolvers<void>();
   const { port, instanceId, close } = await startGateway(configuration, stopRequested.resolve);
   process.on('SIGTERM', stopRequested.resolve);

@@ -1,5 +1,5 @@
-import { failureBody } from './failures.ts';
-import { captureBefore } from './hold-rules.ts';
+import { errorBodyOfFailure } from './failures.ts';
+import { captureDeadlineOf } from './hold-rules.ts';
 import type { CardRow, CustomerRow, DisputeRow, IntentRow, RefundRow, SetupIntentRow } from './rows.ts';
 
 /** Serializers for the API's objects as JSON, with those of Stripe's fields that the shop reads. */
@@ -65,7 +65,7 @@ export function chargeJson(row: IntentRow, { card, isDisputed }: PaidView) {
     customer: row.customer_id,
     description: row.description,
     disputed: isDisputed,
-    failure_code: row.failure_code === null ? null : failureBody(row.failure_code).code,
+    failure_code: row.failure_code === null ? null : errorBodyOfFailure(row.failure_code).code,
     livemode: false,
     metadata: JSON.parse(row.metadata),
     paid: !failed,
@@ -78,7 +78,7 @@ export function chargeJson(row: IntentRow, { card, isDisputed }: PaidView) {
 }
 
 function heldUntil(row: IntentRow) {
-  return row.capture_method === 'manual' ? { capture_before: captureBefore(row) } : {};
+  return row.capture_method === 'manual' ? { capture_before: captureDeadlineOf(row) } : {};
 }
 
 export function cardJson(row: CardRow) {
@@ -173,8 +173,8 @@ function cardDetails(row: CardRow) {
   };
 }
 
-function lastError(code: Parameters<typeof failureBody>[0], card: CardRow | undefined) {
-  return { ...failureBody(code), payment_method: card ? cardJson(card) : null };
+function lastError(code: Parameters<typeof errorBodyOfFailure>[0], card: CardRow | undefined) {
+  return { ...errorBodyOfFailure(code), payment_method: card ? cardJson(card) : null };
 }
 
 function nextAction(url: string | undefined, returnUrl: string | null) {

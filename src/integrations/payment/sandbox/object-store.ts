@@ -1,22 +1,22 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Database } from './database.ts';
+import type { SandboxDatabase } from './database.ts';
 import type {
   CardRow,
   CustomerRow,
   DisputeRow,
   IntentRow,
-  Page,
-  PageRequest,
+  ListPage,
+  ListPageRequest,
   RefundRow,
   SetupIntentRow,
 } from './rows.ts';
 
 /** A table of API objects, which are found by id, updated as a whole, and listed newest first. */
-export type ObjectTable<Row extends { readonly id: string }> = {
+export type ApiObjectTable<Row extends { readonly id: string }> = {
   insert(row: Row): void;
   update(row: Row): void;
   find(id: string): Row | undefined;
-  page(request: PageRequest): Page<Row>;
+  page(request: ListPageRequest): ListPage<Row>;
 };
 
 const columns = {
@@ -36,13 +36,13 @@ const columns = {
   disputes: 'id created_at payment_intent_id amount_cents status',
 } as const;
 
-export type ObjectStore = {
-  readonly intents: ObjectTable<IntentRow>;
-  readonly cards: ObjectTable<CardRow>;
-  readonly customers: ObjectTable<CustomerRow>;
-  readonly setupIntents: ObjectTable<SetupIntentRow>;
-  readonly refunds: ObjectTable<RefundRow>;
-  readonly disputes: ObjectTable<DisputeRow>;
+export type ApiObjectStore = {
+  readonly intents: ApiObjectTable<IntentRow>;
+  readonly cards: ApiObjectTable<CardRow>;
+  readonly customers: ApiObjectTable<CustomerRow>;
+  readonly setupIntents: ApiObjectTable<SetupIntentRow>;
+  readonly refunds: ApiObjectTable<RefundRow>;
+  readonly disputes: ApiObjectTable<DisputeRow>;
   intentOfChallenge(secret: string): IntentRow | undefined;
   setupIntentOfChallenge(secret: string): SetupIntentRow | undefined;
   intentsOfAttempt(attemptId: string): readonly IntentRow[];
@@ -54,7 +54,7 @@ export type ObjectStore = {
   allIntents(): readonly IntentRow[];
 };
 
-export function createObjectStore(database: Database): ObjectStore {
+export function createApiObjectStore(database: SandboxDatabase): ApiObjectStore {
   const { handle } = database;
   const intentOfChallenge = handle.prepare(`${selectFrom('payment_intents')} WHERE challenge_secret = ?`);
   const setupIntentOfChallenge = handle.prepare(`${selectFrom('setup_intents')} WHERE challenge_secret = ?`);
@@ -91,9 +91,9 @@ function selectFrom(table: keyof typeof columns): string {
 }
 
 function objectTable<Row extends { readonly id: string }>(
-  { handle }: Database,
+  { handle }: SandboxDatabase,
   table: keyof typeof columns,
-): ObjectTable<Row> {
+): ApiObjectTable<Row> {
   const names = columns[table].split(' ');
   const insert = handle.prepare(
     `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})`,

@@ -8,7 +8,7 @@ import {
 import { createCustomer, retrieveCustomer, updateCustomer } from './customer-operations.ts';
 import { listDisputes, retrieveDispute } from './dispute-operations.ts';
 import { listEvents, retrieveEvent } from './event-operations.ts';
-import type { Operation } from './gateway.ts';
+import type { ApiOperation } from './gateway.ts';
 import {
   cancelIntent,
   captureIntent,
@@ -53,14 +53,14 @@ const operations = {
   'GET /v1/disputes/:id': retrieveDispute,
   'GET /v1/events': listEvents,
   'GET /v1/events/:id': retrieveEvent,
-} satisfies Record<string, Operation>;
+} satisfies Record<string, ApiOperation>;
 
 export type OperationName = keyof typeof operations;
 
 /** The only operation that a browser may call, with the publishable key. */
-export const browserOperation: OperationName = 'POST /v1/payment_methods';
+export const browserOperationName: OperationName = 'POST /v1/payment_methods';
 
-export function operationAt(method: string, pathname: string) {
+export function findOperation(method: string, pathname: string) {
   const parts = pathname.split('/');
   const exact = `${method} ${pathname}`;
   if (isOperation(exact)) return { name: exact, id: '', run: operations[exact] };

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
 import { attachSandbox, startRestartingSandbox, startSandbox } from './start-sandbox.server.ts';
-import { readState, stateFile } from './state-file.ts';
+import { gatewayStateFilePath, readGatewayState } from './state-file.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.server.ts';
 
 /** Tests of the gateway as a process: later starts find it, its data persists, and it stores no card numbers. */
@@ -55,7 +55,7 @@ test('is restarted after being killed, until its shop stops it', async () => {
   const kept = await startRestartingSandbox(sandbox.options, (sentence) => notices.push(sentence));
   process.kill(sandbox.pid, 'SIGKILL');
   await expect.poll(() => notices, { timeout: 10_000 }).toHaveLength(1);
-  const state = readState(sandbox.options.dataDirectory);
+  const state = readGatewayState(sandbox.options.dataDirectory);
   expect(state).toMatchObject({ port: sandbox.port });
   expect(state?.pid).not.toBe(sandbox.pid);
   expect(await kept.control.health()).toMatchObject({ pid: state?.pid });
@@ -100,7 +100,7 @@ test('keeps running when the process that started it is killed', async () => {
     process.kill(process.pid, 'SIGKILL');`;
   const shop = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' });
   await once(shop, 'exit');
-  const left = readState(sandbox.options.dataDirectory);
+  const left = readGatewayState(sandbox.options.dataDirectory);
   const found = await startSandbox(sandbox.options);
   expect(found.pid).toBe(left?.pid);
   await found.stop();
@@ -126,7 +126,7 @@ test('neither trusts nor stops another program on the port of a stale state file
   await new Promise<void>((resolve) => stranger.listen(sandbox.port, '127.0.0.1', resolve));
   const { port } = stranger.address() as AddressInfo;
   writeFileSync(
-    stateFile(sandbox.options.dataDirectory),
+    gatewayStateFilePath(sandbox.options.dataDirectory),
     JSON.stringify({ pid: process.pid, port, instanceId: 'the-old-one' }),
   );
   const started = await startSandbox(sandbox.options);

@@ -1,6 +1,6 @@
 import { recordGatewayEvent } from './announce.ts';
-import { invalidRequest, missingResource } from './api-error.ts';
-import { type Operation, okAnswer, randomId, unixSeconds } from './gateway.ts';
+import { invalidRequestError, missingResourceError } from './api-error.ts';
+import { type ApiOperation, okResponse, randomId, unixSeconds } from './gateway.ts';
 import { requireIntent } from './intent-changes.ts';
 import { chargeJson, refundJson } from './object-json.ts';
 import {
@@ -13,23 +13,24 @@ import {
 import type { IntentRow, RefundRow } from './rows.ts';
 
 /** Refunds part or all of the amount that was captured and not yet refunded. */
-export const createRefund: Operation = (gateway, { parameters, now }) => {
+export const createRefund: ApiOperation = (gateway, { parameters, now }) => {
   rejectUnknownParameters(parameters, ['payment_intent', 'amount', 'reason', 'metadata']);
   const intent = requireIntent(gateway, requiredText(parameters, 'payment_intent'));
   if (gateway.objects.disputesOfIntent(intent.id).some(({ status }) => status !== 'won')) {
-    throw invalidRequest('charge_disputed', 'The charge is disputed: it cannot be refunded.');
+    throw invalidRequestError('charge_disputed', 'The charge is disputed: it cannot be refunded.');
   }
   const left = intent.captured_cents - intent.refunded_cents;
   if (intent.captured_cents === 0) {
-    throw invalidRequest(
+    throw invalidRequestError(
       'charge_not_refundable',
       'This PaymentIntent does not have a successful charge to refund.',
     );
   }
-  if (left === 0) throw invalidRequest('charge_already_refunded', 'The charge has already been refunded.');
+  if (left === 0)
+    throw invalidRequestError('charge_already_refunded', 'The charge has already been refunded.');
   const amountCents = optionalAmount(parameters, 'amount') ?? left;
   if (amountCents > left) {
-    throw invalidRequest(
+    throw invalidRequestError(
       'amount_too_large',
       `Refund amount (${amountCents}) is greater than unrefunded amount on charge (${left}).`,
       { param: 'amount' },
@@ -54,11 +55,11 @@ export const createRefund: Operation = (gateway, { parameters, now }) => {
     chargeJson(after, { card, isDisputed: gateway.objects.disputesOfIntent(after.id).length > 0 }),
     now,
   );
-  return okAnswer(refundJson(refund, after));
+  return okResponse(refundJson(refund, after));
 };
 
-export const retrieveRefund: Operation = (gateway, { id }) => {
+export const retrieveRefund: ApiOperation = (gateway, { id }) => {
   const refund = gateway.objects.refunds.find(id);
-  if (refund === undefined) throw missingResource('refund', id);
-  return okAnswer(refundJson(refund, requireIntent(gateway, refund.payment_intent_id)));
+  if (refund === undefined) throw missingResourceError('refund', id);
+  return okResponse(refundJson(refund, requireIntent(gateway, refund.payment_intent_id)));
 };

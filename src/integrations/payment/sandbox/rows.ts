@@ -26,7 +26,7 @@ export type IntentRow = {
   readonly customer_id: string | null;
   readonly payment_method_id: string | null;
   readonly charge_id: string | null;
-  readonly failure_code: FailureCode | null;
+  readonly failure_code: CardFailureCode | null;
   /** The unguessable part of the challenge page's URL. It is kept after the challenge so that the page can show the outcome. */
   readonly challenge_secret: string | null;
   readonly client_secret: string;
@@ -37,7 +37,7 @@ export type IntentRow = {
 };
 
 /** The reason why a card was not charged: its bank's behavior, or a challenge that the customer declined or was not present for. */
-export type FailureCode =
+export type CardFailureCode =
   | Exclude<CardBehavior, 'approve' | 'challenge' | 'always_challenge'>
   | 'authentication_failed'
   | 'authentication_required';
@@ -83,7 +83,7 @@ export type SetupIntentRow = {
   readonly return_url: string | null;
   readonly customer_id: string | null;
   readonly payment_method_id: string | null;
-  readonly failure_code: FailureCode | null;
+  readonly failure_code: CardFailureCode | null;
   readonly challenge_secret: string | null;
   readonly client_secret: string;
 };
@@ -117,10 +117,10 @@ export type EventRow = {
  * The range of a list request: at most `limit` rows, newest first, after `startingAfter` if set, created at or after `createdSince`
  * (seconds since 1970).
  */
-export type PageRequest = {
+export type ListPageRequest = {
   readonly limit: number;
   readonly startingAfter: string | undefined;
   readonly createdSince: number;
 };
 
-export type Page<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean };
+export type ListPage<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean };

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAnswerStore } from './answer-store.ts';
-import { isSameText, writeError } from './api.ts';
-import { unauthorized } from './api-error.ts';
-import { createApiServer } from './api-server.ts';
-import type { SandboxConfiguration, ShopSettings } from './configuration.ts';
-import { type ControlParts, handleControlRequest } from './control.ts';
-import { openDatabase, readOrCreateSetting, saveSetting } from './database.ts';
+import { createIdempotencyStore } from './answer-store.ts';
+import { areSecretsEqual, toErrorResponse } from './api.ts';
+import { unauthorizedError } from './api-error.ts';
+import { createApiRequestHandler } from './api-server.ts';
+import type { SandboxConfiguration, SandboxShopSettings } from './configuration.ts';
+import { type ControlDependencies, handleControlRequest } from './control.ts';
+import { openSandboxDatabase, readOrCreateSetting, saveSetting } from './database.ts';
 import { createWebhookDeliverer } from './deliverer.ts';
 import { insertDemoCards } from './demo-cards.ts';
-import { createFaults } from './faults.ts';
-import { createGateway, unixSeconds } from './gateway.ts';
-import { expireHolds } from './intent-changes.ts';
-import { type PageParts, servePage } from './page-server.ts';
-import type { PageAnswer } from './pages/page.ts';
+import { createFaultInjector } from './faults.ts';
+import { createSandboxGateway, unixSeconds } from './gateway.ts';
+import { releaseExpiredHolds } from './intent-changes.ts';
+import { type PageServerDependencies, servePage } from './page-server.ts';
+import type { GatewayPageResponse } from './pages/page.ts';
 
 const maximumBodyBytes = 64 * 1024;
 const pruneEveryMilliseconds = 60 * 60 * 1000;
@@ -39,30 +39,37 @@ export async function startGateway(
   configuration: SandboxConfiguration,
   onStop: () => void,
 ): Promise<RunningGateway> {
-  const database = openDatabase(configuration.dataDirectory);
+  const database = openSandboxDatabase(configuration.dataDirectory);
   let shop = configuration.shop;
   let port = 0;
   const origin = () => shop.publicOrigin ?? `http://${configuration.host}:${port}`;
-  const gateway = createGateway(database, origin);
+  const gateway = createSandboxGateway(database, origin);
   insertDemoCards(gateway);
-  const answers = createAnswerStore(database);
+  const answers = createIdempotencyStore(database);
   const deliverer = createWebhookDeliverer(gateway.events);
-  const faults = createFaults();
-  const serveApi = createApiServer({ database, gateway, answers, keys: configuration, faults, deliverer });
-  const setShop = (settings: ShopSettings) => {
+  const faults = createFaultInjector();
+  const serveApi = createApiRequestHandler({
+    database,
+    gateway,
+    answers,
+    keys: configuration,
+    faults,
+    deliverer,
+  });
+  const setShop = (settings: SandboxShopSettings) => {
     shop = settings;
     const { webhookUrl, webhookSecret } = settings;
     deliverer.configure(webhookUrl === undefined ? undefined : { url: webhookUrl, secret: webhookSecret });
   };
   const health = { instanceId: randomUUID(), pid: process.pid };
-  const controlParts: ControlParts = {
+  const controlParts: ControlDependencies = {
     ...{ database, gateway, answers, faults, deliverer, health, setShop },
     stop: onStop,
   };
 
   const { publishableKey, secretKey } = configuration;
   const allowedOrigins = () => shop.allowedOrigins;
-  const pageParts: PageParts = { database, gateway, deliverer, publishableKey, allowedOrigins };
+  const pageParts: PageServerDependencies = { database, gateway, deliverer, publishableKey, allowedOrigins };
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://gateway');
@@ -89,7 +96,7 @@ export async function startGateway(
   saveSetting(database, 'last_port', String(port));
   setShop(shop);
   const prune = () => answers.prune(unixSeconds(gateway.now()));
-  const expire = () => database.transaction(() => expireHolds(gateway, gateway.now()));
+  const expire = () => database.transaction(() => releaseExpiredHolds(gateway, gateway.now()));
   prune();
   expire();
   const timers = [setInterval(prune, pruneEveryMilliseconds), setInterval(expire, expireEveryMilliseconds)];
@@ -110,23 +117,23 @@ export async function startGateway(
 }
 
 function serveControl(
-  parts: ControlParts,
+  parts: ControlDependencies,
   secretKey: string,
   request: IncomingMessage,
   pathname: string,
   body: string,
-): PageAnswer {
+): GatewayPageResponse {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   try {
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    if (!isSameText(bearer, secretKey)) throw unauthorized('Invalid API Key provided.');
+    if (!areSecretsEqual(bearer, secretKey)) throw unauthorizedError('Invalid API Key provided.');
     return {
       status: 200,
       headers,
       body: JSON.stringify(handleControlRequest(parts, request.method ?? '', pathname, body)),
     };
   } catch (error) {
-    const { status, body: text } = writeError(error);
+    const { status, body: text } = toErrorResponse(error);
     return { status, headers, body: text };
   }
 }
@@ -161,7 +168,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function write(response: ServerResponse, answer: PageAnswer): void {
+function write(response: ServerResponse, answer: GatewayPageResponse): void {
   response.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
   response.end(answer.body);
 }

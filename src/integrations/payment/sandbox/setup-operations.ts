@@ -1,9 +1,9 @@
 import { recordGatewayEvent } from './announce.ts';
-import { invalidRequest, missingResource } from './api-error.ts';
+import { invalidRequestError, missingResourceError } from './api-error.ts';
 import { markCardUsed, requireUsableCard } from './card-operations.ts';
 import { requireCustomer } from './customer-operations.ts';
-import { failureBody } from './failures.ts';
-import { type Gateway, type Operation, okAnswer, randomId, unixSeconds } from './gateway.ts';
+import { errorBodyOfFailure } from './failures.ts';
+import { type ApiOperation, okResponse, randomId, type SandboxGateway, unixSeconds } from './gateway.ts';
 import { setupIntentJson } from './object-json.ts';
 import {
   expandedFields,
@@ -12,10 +12,10 @@ import {
   optionalText,
   rejectUnknownParameters,
 } from './parameters.ts';
-import type { CardRow, FailureCode, SetupIntentRow } from './rows.ts';
+import type { CardFailureCode, CardRow, SetupIntentRow } from './rows.ts';
 
 /** Creates a setup intent, which saves a card for later charges once it is confirmed. */
-export const createSetupIntent: Operation = (gateway, { parameters, now }) => {
+export const createSetupIntent: ApiOperation = (gateway, { parameters, now }) => {
   rejectUnknownParameters(parameters, [
     'customer',
     'payment_method',
@@ -42,11 +42,11 @@ export const createSetupIntent: Operation = (gateway, { parameters, now }) => {
     client_secret: randomId(`${id}_secret`),
   };
   gateway.objects.setupIntents.insert(row);
-  return okAnswer(viewSetupIntent(gateway, row, expandedFields(parameters)));
+  return okResponse(viewSetupIntent(gateway, row, expandedFields(parameters)));
 };
 
 /** Requests the bank's approval to save the card. An approved card is attached to the customer. */
-export const confirmSetupIntent: Operation = (gateway, { id, parameters, now }) => {
+export const confirmSetupIntent: ApiOperation = (gateway, { id, parameters, now }) => {
   rejectUnknownParameters(parameters, ['payment_method', 'return_url']);
   const before = requireSetupIntent(gateway, id);
   const confirmable =
@@ -64,25 +64,25 @@ export const confirmSetupIntent: Operation = (gateway, { id, parameters, now }) 
   };
   const after = askBankToKeep(gateway, sent, card, now);
   const body = viewSetupIntent(gateway, after, expandedFields(parameters));
-  if (after.failure_code === null) return okAnswer(body);
-  return { status: 402, body: { error: { ...failureBody(after.failure_code), setup_intent: body } } };
+  if (after.failure_code === null) return okResponse(body);
+  return { status: 402, body: { error: { ...errorBodyOfFailure(after.failure_code), setup_intent: body } } };
 };
 
-export const cancelSetupIntent: Operation = (gateway, { id, parameters }) => {
+export const cancelSetupIntent: ApiOperation = (gateway, { id, parameters }) => {
   rejectUnknownParameters(parameters, ['cancellation_reason']);
   const before = requireSetupIntent(gateway, id);
   if (before.status === 'succeeded' || before.status === 'canceled')
     throw unexpectedSetupState(before, 'canceled');
   const after: SetupIntentRow = { ...before, status: 'canceled' };
   gateway.objects.setupIntents.update(after);
-  return okAnswer(viewSetupIntent(gateway, after, expandedFields(parameters)));
+  return okResponse(viewSetupIntent(gateway, after, expandedFields(parameters)));
 };
 
-export const retrieveSetupIntent: Operation = (gateway, { id, parameters }) =>
-  okAnswer(viewSetupIntent(gateway, requireSetupIntent(gateway, id), expandedFields(parameters)));
+export const retrieveSetupIntent: ApiOperation = (gateway, { id, parameters }) =>
+  okResponse(viewSetupIntent(gateway, requireSetupIntent(gateway, id), expandedFields(parameters)));
 
 /** Marks a setup intent as succeeded and attaches its card to the customer. */
-export function approveSetup(gateway: Gateway, row: SetupIntentRow, now: Date): SetupIntentRow {
+export function approveSetupIntent(gateway: SandboxGateway, row: SetupIntentRow, now: Date): SetupIntentRow {
   const card = row.payment_method_id === null ? undefined : gateway.objects.cards.find(row.payment_method_id);
   if (card !== undefined && row.customer_id !== null) {
     gateway.objects.cards.update({ ...card, customer_id: row.customer_id, used_by: null });
@@ -90,20 +90,25 @@ export function approveSetup(gateway: Gateway, row: SetupIntentRow, now: Date): 
   return changeSetup(gateway, { ...row, status: 'succeeded' }, 'succeeded', now);
 }
 
-export function failSetup(
-  gateway: Gateway,
+export function declineSetupIntent(
+  gateway: SandboxGateway,
   row: SetupIntentRow,
-  failure: FailureCode,
+  failure: CardFailureCode,
   now: Date,
 ): SetupIntentRow {
   const failed: SetupIntentRow = { ...row, status: 'requires_payment_method', failure_code: failure };
   return changeSetup(gateway, failed, 'setup_failed', now);
 }
 
-function askBankToKeep(gateway: Gateway, row: SetupIntentRow, card: CardRow, now: Date): SetupIntentRow {
+function askBankToKeep(
+  gateway: SandboxGateway,
+  row: SetupIntentRow,
+  card: CardRow,
+  now: Date,
+): SetupIntentRow {
   switch (card.behaviour) {
     case 'approve':
-      return approveSetup(gateway, row, now);
+      return approveSetupIntent(gateway, row, now);
     case 'challenge':
     case 'always_challenge': {
       const asked: SetupIntentRow = {
@@ -114,31 +119,31 @@ function askBankToKeep(gateway: Gateway, row: SetupIntentRow, card: CardRow, now
       return changeSetup(gateway, asked, 'requires_action', now);
     }
     default:
-      return failSetup(gateway, row, card.behaviour, now);
+      return declineSetupIntent(gateway, row, card.behaviour, now);
   }
 }
 
-function changeSetup(gateway: Gateway, row: SetupIntentRow, event: string, now: Date): SetupIntentRow {
+function changeSetup(gateway: SandboxGateway, row: SetupIntentRow, event: string, now: Date): SetupIntentRow {
   gateway.objects.setupIntents.update(row);
   recordGatewayEvent(gateway, `setup_intent.${event}`, viewSetupIntent(gateway, row, new Set()), now);
   return row;
 }
 
-function viewSetupIntent(gateway: Gateway, row: SetupIntentRow, expand: ReadonlySet<string>) {
+function viewSetupIntent(gateway: SandboxGateway, row: SetupIntentRow, expand: ReadonlySet<string>) {
   const card = row.payment_method_id === null ? undefined : gateway.objects.cards.find(row.payment_method_id);
   const challengeUrl =
     row.challenge_secret === null ? undefined : `${gateway.publicOrigin()}/challenge/${row.challenge_secret}`;
   return setupIntentJson(row, { card, challengeUrl, expand });
 }
 
-function requireSetupIntent(gateway: Gateway, id: string): SetupIntentRow {
+function requireSetupIntent(gateway: SandboxGateway, id: string): SetupIntentRow {
   const row = gateway.objects.setupIntents.find(id);
-  if (row === undefined) throw missingResource('setup_intent', id);
+  if (row === undefined) throw missingResourceError('setup_intent', id);
   return row;
 }
 
 function unexpectedSetupState(row: SetupIntentRow, wanted: string) {
-  return invalidRequest(
+  return invalidRequestError(
     'setup_intent_unexpected_state',
     `This SetupIntent could not be ${wanted} because it has a status of ${row.status}.`,
   );

@@ -2,12 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAlive } from '../../../platform/process-lock.server.ts';
+import { isProcessAlive } from '../../../platform/process-lock.server.ts';
 import { findProjectFolder } from '../../../platform/project-folder.server.ts';
 import type { CardFieldsSource } from '../port.ts';
-import { configurationVariable, type SandboxConfiguration, type ShopSettings } from './configuration.ts';
+import {
+  type SandboxConfiguration,
+  type SandboxShopSettings,
+  sandboxEnvironmentVariable,
+} from './configuration.ts';
 import { createSandboxControl, type SandboxControl } from './control-client.server.ts';
-import { alreadyRunningExitCode, type GatewayState, readState } from './state-file.ts';
+import { alreadyRunningExitCode, type GatewayState, readGatewayState } from './state-file.ts';
 
 export type SandboxOptions = {
   /** The gateway's own directory; the shop never opens its files. */
@@ -58,12 +62,12 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   for (const deadline = Date.now() + startsWithinMilliseconds; ; await wait(50)) {
     const running = await findRunning(options, host);
     if (running !== undefined && (!options.port || running.port === options.port)) {
-      await running.control.setShop(shopSettings(options));
+      await running.control.setShop(sandboxShopSettingsOf(options));
       return running;
     }
     await running?.stop();
     const started = await launch(options, host);
-    if (started !== undefined) return sandboxHandle(options, host, started);
+    if (started !== undefined) return createSandboxHandle(options, host, started);
     if (Date.now() > deadline) {
       throw new Error(`a gateway that does not accept our key holds ${options.dataDirectory}; end it first.`);
     }
@@ -89,7 +93,7 @@ export async function startRestartingSandbox(
     for (let pause = lookMilliseconds; ; ) {
       await wait(pause, undefined, { signal: asked.signal, ref: false }).catch(() => {});
       if (asked.signal.aborted) return;
-      if (isAlive(running.pid)) continue;
+      if (isProcessAlive(running.pid)) continue;
       try {
         running = await startSandbox({ ...options, port });
         onNotice('The sandbox gateway stopped unexpectedly and was restarted.');
@@ -124,9 +128,9 @@ export function attachSandbox(options: SandboxKeys): Promise<RunningSandbox | un
 
 /** Returns the running gateway named in the state file, or undefined if the process found there doesn't identify itself as that gateway. */
 async function findRunning(options: SandboxKeys, host: string): Promise<RunningSandbox | undefined> {
-  const state = readState(options.dataDirectory);
+  const state = readGatewayState(options.dataDirectory);
   if (state === undefined) return undefined;
-  const running = sandboxHandle(options, host, state);
+  const running = createSandboxHandle(options, host, state);
   return (await isProven(running.control, state)) ? running : undefined;
 }
 
@@ -150,7 +154,7 @@ async function launch(options: SandboxOptions, host: string): Promise<GatewaySta
     port: options.port ?? 0,
     secretKey: options.secretKey,
     publishableKey: options.publishableKey,
-    shop: shopSettings(options),
+    shop: sandboxShopSettingsOf(options),
   };
   const child = spawn(
     process.execPath,
@@ -162,7 +166,7 @@ async function launch(options: SandboxOptions, host: string): Promise<GatewaySta
       env: {
         PATH: process.env.PATH,
         NODE_OPTIONS: process.env.NODE_OPTIONS,
-        [configurationVariable]: JSON.stringify(configuration),
+        [sandboxEnvironmentVariable]: JSON.stringify(configuration),
       },
     },
   );
@@ -186,7 +190,7 @@ async function readyState(child: ChildProcess): Promise<GatewayState | number | 
 }
 
 /** Returns the handle with which the shop uses and stops the running gateway that has this state. */
-export function sandboxHandle(options: SandboxKeys, host: string, state: GatewayState): RunningSandbox {
+export function createSandboxHandle(options: SandboxKeys, host: string, state: GatewayState): RunningSandbox {
   const origin = `http://${host}:${state.port}`;
   const { secretKey, publishableKey, publicOrigin = origin } = options;
   const control = createSandboxControl({ origin, secretKey, publishableKey });
@@ -204,7 +208,7 @@ export function sandboxHandle(options: SandboxKeys, host: string, state: Gateway
       if (!(await isProven(control, state))) return;
       await control.stop();
       const deadline = Date.now() + stopsWithinMilliseconds;
-      while (readState(options.dataDirectory)?.instanceId === state.instanceId) {
+      while (readGatewayState(options.dataDirectory)?.instanceId === state.instanceId) {
         if (Date.now() > deadline)
           throw new Error(`the sandbox gateway (process ${state.pid}) does not stop.`);
         await wait(20);
@@ -213,12 +217,12 @@ export function sandboxHandle(options: SandboxKeys, host: string, state: Gateway
   };
 }
 
-export function shopSettings({
+export function sandboxShopSettingsOf({
   webhookUrl,
   webhookSecret,
   allowedOrigins,
   publicOrigin,
-}: SandboxOptions): ShopSettings {
+}: SandboxOptions): SandboxShopSettings {
   return {
     webhookSecret,
     allowedOrigins,

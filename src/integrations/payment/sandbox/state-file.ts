@@ -7,13 +7,15 @@ export type GatewayState = { readonly pid: number; readonly port: number; readon
 /** The exit code of a gateway process when another one already uses its data directory. */
 export const alreadyRunningExitCode = 73;
 
-export function stateFile(dataDirectory: string): string {
+export function gatewayStateFilePath(dataDirectory: string): string {
   return join(dataDirectory, 'gateway.json');
 }
 
-export function readState(dataDirectory: string): GatewayState | undefined {
+export function readGatewayState(dataDirectory: string): GatewayState | undefined {
   try {
-    const state = JSON.parse(readFileSync(stateFile(dataDirectory), 'utf8')) as Partial<GatewayState>;
+    const state = JSON.parse(
+      readFileSync(gatewayStateFilePath(dataDirectory), 'utf8'),
+    ) as Partial<GatewayState>;
     const { pid, port, instanceId } = state;
     return pid && port && instanceId ? { pid, port, instanceId } : undefined;
   } catch {

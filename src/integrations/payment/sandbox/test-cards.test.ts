@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptCard, type EnteredCard, passesLuhn, testCards } from './test-cards.ts';
+import { behaviorsByTestCard, type EnteredCard, passesLuhnCheck, validateEnteredCard } from './test-cards.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const approved: EnteredCard = {
@@ -10,10 +10,10 @@ const approved: EnteredCard = {
 };
 
 describe('acceptCard', () => {
-  test.each(Object.entries(testCards))(
+  test.each(Object.entries(behaviorsByTestCard))(
     'accepts the test card %s with the behavior “%s”',
     (number, behaviour) => {
-      expect(acceptCard({ ...approved, number }, now)).toEqual({
+      expect(validateEnteredCard({ ...approved, number }, now)).toEqual({
         behaviour,
         brand: 'visa',
         lastFour: number.slice(-4),
@@ -22,7 +22,7 @@ describe('acceptCard', () => {
   );
 
   test('rejects a well-formed number that is not a test card', () => {
-    expect(acceptCard({ ...approved, number: '4111111111111111' }, now)).toMatchObject({
+    expect(validateEnteredCard({ ...approved, number: '4111111111111111' }, now)).toMatchObject({
       code: 'test_cards_only',
     });
   });
@@ -33,22 +33,26 @@ describe('acceptCard', () => {
     ['4242 4242 4242 4242', 'incorrect_number'],
     ['', 'incorrect_number'],
   ])('rejects the card number %j', (number, code) => {
-    expect(acceptCard({ ...approved, number }, now)).toMatchObject({ code });
+    expect(validateEnteredCard({ ...approved, number }, now)).toMatchObject({ code });
   });
 
   test('accepts a card until the end of its expiration month', () => {
-    expect(acceptCard({ ...approved, expiryMonth: 11, expiryYear: 2026 }, now)).toHaveProperty('behaviour');
-    expect(acceptCard({ ...approved, expiryMonth: 10, expiryYear: 2026 }, now)).toMatchObject({
+    expect(validateEnteredCard({ ...approved, expiryMonth: 11, expiryYear: 2026 }, now)).toHaveProperty(
+      'behaviour',
+    );
+    expect(validateEnteredCard({ ...approved, expiryMonth: 10, expiryYear: 2026 }, now)).toMatchObject({
       code: 'invalid_expiry_year',
     });
   });
 
   test.each([0, 13, Number.NaN])('rejects the expiration month %d', (expiryMonth) => {
-    expect(acceptCard({ ...approved, expiryMonth }, now)).toMatchObject({ code: 'invalid_expiry_month' });
+    expect(validateEnteredCard({ ...approved, expiryMonth }, now)).toMatchObject({
+      code: 'invalid_expiry_month',
+    });
   });
 
   test.each(['12', '1234', '12a', ''])('rejects the security code %j', (securityCode) => {
-    expect(acceptCard({ ...approved, securityCode }, now)).toMatchObject({ code: 'invalid_cvc' });
+    expect(validateEnteredCard({ ...approved, securityCode }, now)).toMatchObject({ code: 'invalid_cvc' });
   });
 });
 
@@ -57,7 +61,7 @@ test('the Luhn check detects any single wrong digit', () => {
   for (let position = 0; position < number.length; position += 1) {
     for (let digit = 0; digit <= 9; digit += 1) {
       const entered = number.slice(0, position) + digit + number.slice(position + 1);
-      expect(passesLuhn(entered)).toBe(entered === number);
+      expect(passesLuhnCheck(entered)).toBe(entered === number);
     }
   }
 });

@@ -14,7 +14,7 @@ export type CardBehavior =
  * The bank behavior of each accepted card, by card number. The gateway accepts only these numbers: Stripe's public test numbers, which
  * belong to no real cards.
  */
-export const testCards: Readonly<Record<string, CardBehavior>> = {
+export const behaviorsByTestCard: Readonly<Record<string, CardBehavior>> = {
   '4242424242424242': 'approve',
   '4000000000000002': 'decline',
   '4000000000009995': 'insufficient_funds',
@@ -24,7 +24,7 @@ export const testCards: Readonly<Record<string, CardBehavior>> = {
   '4000002760003184': 'always_challenge',
 };
 
-export type CardError = {
+export type CardValidationError = {
   readonly code:
     | 'incorrect_number'
     | 'invalid_expiry_month'
@@ -51,11 +51,11 @@ export type AcceptedCard = {
 /**
  * Validates entered card data at `now`. A card is valid until the end of its expiry month, in UTC. Returns the accepted card or the error.
  */
-export function acceptCard(card: EnteredCard, now: Date): AcceptedCard | CardError {
-  if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
+export function validateEnteredCard(card: EnteredCard, now: Date): AcceptedCard | CardValidationError {
+  if (!/^\d{12,19}$/.test(card.number) || !passesLuhnCheck(card.number)) {
     return { code: 'incorrect_number', param: 'number', message: 'Your card number is incorrect.' };
   }
-  const behaviour = testCards[card.number];
+  const behaviour = behaviorsByTestCard[card.number];
   if (behaviour === undefined) {
     return {
       code: 'test_cards_only',
@@ -84,7 +84,7 @@ export function acceptCard(card: EnteredCard, now: Date): AcceptedCard | CardErr
 }
 
 /** Returns whether a card number's check digit is correct by the Luhn algorithm. */
-export function passesLuhn(digits: string): boolean {
+export function passesLuhnCheck(digits: string): boolean {
   let sum = 0;
   for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
     const digit = Number(digits[digits.length - 1 - fromRight]);

@@ -7,10 +7,10 @@ import type { PaymentGateway } from '../port.ts';
 import { createStripeGateway, type StripeGatewayOptions } from '../stripe-adapter.server.ts';
 import { startGateway } from './server.ts';
 import {
+  createSandboxHandle,
   type RunningSandbox,
   type SandboxOptions,
-  sandboxHandle,
-  shopSettings,
+  sandboxShopSettingsOf,
   startSandbox,
 } from './start-sandbox.server.ts';
 
@@ -27,11 +27,11 @@ export type TestSandbox = RunningSandbox & {
  * The process in which a test's gateway runs. `beside` is a process of its own, as in a shop, for tests of that process and its crashes.
  * `here` is the test's process, with the same gateway on a port, which saves half a second per file.
  */
-export type SandboxProcess = 'here' | 'beside';
+export type SandboxPlacement = 'here' | 'beside';
 
 export async function startTestSandbox(
   changes: Partial<SandboxOptions> = {},
-  place: SandboxProcess = 'here',
+  place: SandboxPlacement = 'here',
 ): Promise<TestSandbox> {
   const options: SandboxOptions = {
     dataDirectory: mkdtempSync(join(tmpdir(), 'sandbox-gateway-')),
@@ -64,7 +64,7 @@ export async function startTestSandbox(
 async function serveHere(options: SandboxOptions): Promise<RunningSandbox> {
   const { dataDirectory, secretKey, publishableKey, host = '127.0.0.1', port = 0 } = options;
   const keys = { dataDirectory, secretKey, publishableKey };
-  const configuration = { ...keys, host, port, shop: shopSettings(options) };
+  const configuration = { ...keys, host, port, shop: sandboxShopSettingsOf(options) };
   const gateway = await startGateway(configuration, () => void stop());
   let ending: Promise<void> | undefined;
   const stop = () => {
@@ -72,22 +72,25 @@ async function serveHere(options: SandboxOptions): Promise<RunningSandbox> {
     return ending;
   };
   const { port: taken, instanceId } = gateway;
-  return { ...sandboxHandle(options, host, { pid: process.pid, port: taken, instanceId }), stop };
+  return { ...createSandboxHandle(options, host, { pid: process.pid, port: taken, instanceId }), stop };
 }
 
-export type Delivery = { readonly body: string; readonly headers: IncomingHttpHeaders };
+export type ReceivedDelivery = { readonly body: string; readonly headers: IncomingHttpHeaders };
 
 /** A webhook endpoint that records deliveries and responds with the status that `status()` returns. */
 export type WebhookReceiver = {
   readonly url: string;
-  readonly deliveries: readonly Delivery[];
+  readonly deliveries: readonly ReceivedDelivery[];
   /** Waits until this many deliveries have arrived, and returns all of them. */
-  arrived(count: number): Promise<readonly Delivery[]>;
+  arrived(count: number): Promise<readonly ReceivedDelivery[]>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-export async function receiveWebhooks(port = 0, status: () => number = () => 200): Promise<WebhookReceiver> {
-  const deliveries: Delivery[] = [];
+export async function startWebhookReceiver(
+  port = 0,
+  status: () => number = () => 200,
+): Promise<WebhookReceiver> {
+  const deliveries: ReceivedDelivery[] = [];
   const waiting: { readonly count: number; readonly settle: () => void }[] = [];
   const server = createServer(async (request, response) => {
     let body = '';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { PageAnswer } from './page.ts';
+import type { GatewayPageResponse } from './page.ts';
 
 const files: Readonly<Record<string, { readonly location: string; readonly type: string }>> = {
   '/assets/gateway.css': {
@@ -28,14 +28,14 @@ const files: Readonly<Record<string, { readonly location: string; readonly type:
 };
 
 /** Responses for the files that the pages load, by path. Each file is read once. */
-const cache = new Map<string, PageAnswer>();
+const cache = new Map<string, GatewayPageResponse>();
 
-export function pageAsset(pathname: string): PageAnswer | undefined {
+export function pageAsset(pathname: string): GatewayPageResponse | undefined {
   const known = cache.get(pathname);
   if (known !== undefined) return known;
   const file = Object.hasOwn(files, pathname) ? files[pathname] : undefined;
   if (file === undefined) return undefined;
-  const answer: PageAnswer = {
+  const answer: GatewayPageResponse = {
     status: 200,
     headers: {
       'content-type': file.type,

@@ -1,4 +1,4 @@
-import { escapeHtml, htmlPage, type PageAnswer } from './page.ts';
+import { escapeHtml, type GatewayPageResponse, htmlPage } from './page.ts';
 
 export type ChallengeView = {
   /** The id of the payment intent or setup intent. */
@@ -11,11 +11,11 @@ export type ChallengeView = {
 };
 
 /** Returns the bank's challenge page. It uses plain form posts, and works both in a frame of the shop and as a separate page. */
-export function challengePage(view: ChallengeView, allowedOrigins: readonly string[]): PageAnswer {
+export function challengePage(view: ChallengeView, allowedOrigins: readonly string[]): GatewayPageResponse {
   return view.state === 'waiting' ? question(view, allowedOrigins) : ending(view, allowedOrigins);
 }
 
-export function unknownChallengePage(allowedOrigins: readonly string[]): PageAnswer {
+export function unknownChallengePage(allowedOrigins: readonly string[]): GatewayPageResponse {
   const content = `<body class="challenge"><main aria-label="Bank">
 <h1>This confirmation is not open</h1>
 <p>It may have been answered already. Go back to the shop to see how your payment stands.</p>
@@ -23,7 +23,7 @@ export function unknownChallengePage(allowedOrigins: readonly string[]): PageAns
   return htmlPage(404, allowedOrigins, 'Confirmation', content);
 }
 
-function question(view: ChallengeView, allowedOrigins: readonly string[]): PageAnswer {
+function question(view: ChallengeView, allowedOrigins: readonly string[]): GatewayPageResponse {
   const content = `<body class="challenge"><main aria-label="Bank">
 <h1>Your bank wants to confirm it is you</h1>
 <p>${escapeHtml(view.subject)} with the card ending in ${escapeHtml(view.lastFour)}.</p>
@@ -36,7 +36,7 @@ function question(view: ChallengeView, allowedOrigins: readonly string[]): PageA
   return htmlPage(200, allowedOrigins, 'Confirm your payment', content);
 }
 
-function ending(view: ChallengeView, allowedOrigins: readonly string[]): PageAnswer {
+function ending(view: ChallengeView, allowedOrigins: readonly string[]): GatewayPageResponse {
   const shopOrigin = shopOriginOf(view.returnUrl, allowedOrigins);
   const sentence =
     view.state === 'approved'

@@ -1,16 +1,16 @@
-import { testCards } from '../test-cards.ts';
-import { styleQuery } from './look.ts';
-import { escapeHtml, htmlPage, type PageAnswer } from './page.ts';
+import { behaviorsByTestCard } from '../test-cards.ts';
+import { cardFieldsStyleQuery } from './look.ts';
+import { escapeHtml, type GatewayPageResponse, htmlPage } from './page.ts';
 
 /**
  * Returns the page with the card fields. It has the gateway's own origin and is shown in a frame of the shop, so that card data never
  * reaches the shop. `parent` is the only origin that the page communicates with, and must be an allowed origin.
  */
-export function fieldsPage(
+export function cardFieldsPage(
   query: URLSearchParams,
   publishableKey: string,
   allowedOrigins: readonly string[],
-): PageAnswer {
+): GatewayPageResponse {
   const parent = query.get('parent') ?? '';
   if (query.get('publishable_key') !== publishableKey || !allowedOrigins.includes(parent)) {
     return htmlPage(
@@ -23,7 +23,7 @@ export function fieldsPage(
   const data = [
     ['parent', parent],
     ['key', publishableKey],
-    ['numbers', Object.keys(testCards).join(' ')],
+    ['numbers', Object.keys(behaviorsByTestCard).join(' ')],
   ]
     .map(([name, value]) => `data-${name}="${escapeHtml(value ?? '')}"`)
     .join(' ');
@@ -36,7 +36,7 @@ export function fieldsPage(
     allowedOrigins,
     'Card',
     `<body>
-<link rel="stylesheet" href="/assets/look.css?${escapeHtml(styleQuery(query))}">
+<link rel="stylesheet" href="/assets/look.css?${escapeHtml(cardFieldsStyleQuery(query))}">
 <form class="fields" id="card" method="dialog" novalidate autocomplete="on" aria-label="Card" ${data}>
 ${number}
 ${expiry}

@@ -1,5 +1,5 @@
 import type { CardFieldsStyle } from '../../port.ts';
-import type { PageAnswer } from './page.ts';
+import type { GatewayPageResponse } from './page.ts';
 
 /** The typefaces that `gateway.css` loads. */
 const fonts: ReadonlySet<string> = new Set(['Instrument Sans', 'Figtree']);
@@ -19,7 +19,7 @@ const properties: Readonly<
 };
 
 /** Returns the style sheet's query string with the style settings in the URL of the card fields. */
-export function styleQuery(query: URLSearchParams): string {
+export function cardFieldsStyleQuery(query: URLSearchParams): string {
   const given = Object.keys(properties).flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [[name, value]];
@@ -31,7 +31,7 @@ export function styleQuery(query: URLSearchParams): string {
  * Returns the style sheet for the style settings in a query. Ignores any value that isn't a color, a radius or a supported typeface, so
  * that nothing else can be styled.
  */
-export function cardFieldsStyleSheet(query: URLSearchParams): PageAnswer {
+export function cardFieldsStyleSheet(query: URLSearchParams): GatewayPageResponse {
   const declared = Object.entries(properties).flatMap(([name, [property, isValid]]) => {
     const value = query.get(name);
     if (value === null || !isValid(value)) return [];

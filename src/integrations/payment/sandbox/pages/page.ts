@@ -1,5 +1,5 @@
 /** An HTTP response for a browser. */
-export type PageAnswer = {
+export type GatewayPageResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
@@ -18,7 +18,7 @@ export function htmlPage(
   allowedOrigins: readonly string[],
   title: string,
   content: string,
-): PageAnswer {
+): GatewayPageResponse {
   const ancestors = allowedOrigins.length === 0 ? "'none'" : allowedOrigins.join(' ');
   const policy = [
     "default-src 'none'",
