@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wineColumns, wineTextColumns } from './engine/catalog/importing/wine-column-table.ts';
-import { goodsFactsShape, skuShape, wineFactsShape } from './engine/catalog/save-types.ts';
+import { goodsFactsSchema, skuSchema, wineFactsSchema } from './engine/catalog/save-types.ts';
 import { addressFileColumns, customerFileColumns } from './features/winery-package/customer-file-rules.ts';
 import { jsonListParts } from './features/winery-package/list-parts.server.ts';
 import { packagePictureSchema } from './features/winery-package/pictures-part.server.ts';
@@ -8,7 +8,7 @@ import { packageSettingFiles } from './winery-package.server.ts';
 
 type DocumentedFile = { readonly file: string; readonly about: string; readonly shape: z.ZodType };
 
-const [, bundleShape, goodsShape, serviceShape] = skuShape.options;
+const [, bundleSchema, goodsSchema, serviceSchema] = skuSchema.options;
 
 const aboutPictures = `A list of the photographs in the folder \`media\`. A wine shows the picture named after its slug, an experience shows
 \`experience-<slug>\`, and a reward shows \`reward-<slug>\`. The home page, clubs and other pages name their pictures. Every file needs an entry,
@@ -30,19 +30,19 @@ const files: readonly DocumentedFile[] = [
   {
     file: 'catalog/wines/<slug>.json',
     about: 'Words and facts for the wine with this slug in `catalog/wines.csv`.',
-    shape: wineFactsShape,
+    shape: wineFactsSchema,
   },
   {
     file: 'catalog/sets.json',
     about: 'A list of sets. Their stock depends on their parts.',
-    shape: bundleShape.extend({ facts: goodsFactsShape }),
+    shape: bundleSchema.extend({ facts: goodsFactsSchema }),
   },
-  { file: 'catalog/goods.json', about: 'A list of goods, `"kind": "goods"`.', shape: goodsShape },
+  { file: 'catalog/goods.json', about: 'A list of goods, `"kind": "goods"`.', shape: goodsSchema },
   {
     file: 'catalog/goods.json (services)',
     about:
       'The same list holds items that aren’t shipped. It can have one `gift_card`, one `gift_membership` and one `plus`, the paid membership.',
-    shape: serviceShape,
+    shape: serviceSchema,
   },
   { file: 'media/media.json', about: aboutPictures, shape: packagePictureSchema },
 ];

@@ -6,12 +6,12 @@ import {
   type SettingShapes,
   settingsChannel,
 } from './engine/content/index.server.ts';
-import { giftCardsShape } from './engine/gifts/cards/offer-types.ts';
+import { giftCardsSchema } from './engine/gifts/cards/offer-types.ts';
 import { findPlusSku } from './engine/loyalty/plus/index.server.ts';
 import { pointsProgramSchema } from './engine/loyalty/points/program-types.ts';
 import { customEmailTextsSchema } from './engine/notices/email-words-rules.ts';
 import { pricingSettingsSchema } from './engine/pricing/pricing-types.ts';
-import { plusMembershipTermsShape } from './engine/pricing/standing/membership-types.ts';
+import { plusMembershipTermsSchema } from './engine/pricing/standing/membership-types.ts';
 import { homePageTextsSchema } from './features/catalog/home-rules.ts';
 import { shelfIntroductionsSchema } from './features/catalog/shelf-words-rules.ts';
 import { membershipContentSchema, partnerPerksSchema } from './features/plus/membership-rules.ts';
@@ -38,9 +38,9 @@ export const settingSchemas = {
   shelves: shelfIntroductionsSchema,
   emails: customEmailTextsSchema,
   pricing: pricingSettingsSchema,
-  'membership-terms': plusMembershipTermsShape,
+  'membership-terms': plusMembershipTermsSchema,
   points: pointsProgramSchema,
-  'gift-cards': giftCardsShape,
+  'gift-cards': giftCardsSchema,
 } satisfies SettingShapes;
 
 /**

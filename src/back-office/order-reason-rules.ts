@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const missingReasonSentence = 'Enter a reason.';
 
 /** The schema of the reason field for refunds and cancellations. */
-export const orderChangeReasonShape = z
+export const orderChangeReasonSchema = z
   .string(missingReasonSentence)
   .trim()
   .min(1, missingReasonSentence)

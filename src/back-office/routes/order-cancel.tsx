@@ -10,7 +10,7 @@ import { formValues } from '../../platform/form-values.ts';
 import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { missingReasonSentence, orderChangeReasonShape } from '../order-reason-rules.ts';
+import { missingReasonSentence, orderChangeReasonSchema } from '../order-reason-rules.ts';
 import {
   type OrderRequest,
   previewCancellation,
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const cancelForm = z.object({ reason: orderChangeReasonShape });
+const cancelForm = z.object({ reason: orderChangeReasonSchema });
 
 export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const asked = await requireOrder(args, 'orders.cancel');

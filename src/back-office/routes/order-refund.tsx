@@ -16,7 +16,7 @@ import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { orderChangeReasonShape } from '../order-reason-rules.ts';
+import { orderChangeReasonSchema } from '../order-reason-rules.ts';
 import { readRefundForm, unitsFieldName, unitsLeftToRefund } from '../order-refund-rules.ts';
 import { redirectToOrder, requireOrder, watchedSubjectsOfOrder } from '../order-request.server.ts';
 import { backOfficePageTitle, prefilledForm } from '../page-rules.ts';
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const refundForm = z.object({
   intent: z.enum(['preview', 'refund']),
-  reason: orderChangeReasonShape,
+  reason: orderChangeReasonSchema,
   /**
    * The amount and destination of the refund displayed on the page. If they have changed, the form shows the new refund instead of issuing
    * it.

@@ -18,7 +18,7 @@ import {
   setNextVintage,
   updateSku,
 } from './save-store.server.ts';
-import { type SkuSaveOutcome, type SkuToSave, skuShape } from './save-types.ts';
+import { type SkuSaveOutcome, type SkuToSave, skuSchema } from './save-types.ts';
 import type { SkuFacts } from './types.ts';
 
 export type SkuSaveResult = {
@@ -142,7 +142,7 @@ export async function exportSkus(read: Transaction): Promise<SkuToSave[]> {
   return (await readSavableSkus(read)).flatMap((sku) => {
     const { code, slug, kind, title, priceCents, visibility, lifecycle, pickupOnly, lowAt, facts } = sku;
     const sold = { code, slug, kind, title, priceCents, visibility, lifecycle, pickupOnly, lowAt, facts };
-    return skuShape.parse({ ...sold, ...present({ purchaseLimit: sku.purchaseLimit }), ...ownOf(sku) });
+    return skuSchema.parse({ ...sold, ...present({ purchaseLimit: sku.purchaseLimit }), ...ownOf(sku) });
   });
 }
 

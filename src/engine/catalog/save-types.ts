@@ -32,7 +32,7 @@ const code = z
 const scale = decimal(1, 5);
 
 /** Schema of the facts shown on a wine's page. */
-export const wineFactsShape = z.strictObject({
+export const wineFactsSchema = z.strictObject({
   designation: words(60).optional().describe(wineTextColumns.designation.says),
   appellation: words(60).optional().describe(wineTextColumns.appellation.says),
   district: words(60)
@@ -73,7 +73,7 @@ export const wineFactsShape = z.strictObject({
 });
 
 /** Schema of the facts shown on the page of a set, of goods, or of a service. */
-export const goodsFactsShape = z.strictObject({
+export const goodsFactsSchema = z.strictObject({
   summary: words(120).describe('Short enough for a card.'),
   note: words(2_000),
   details: z
@@ -104,7 +104,7 @@ const openingStock = whole(0, 10_000_000)
   .describe('Starting inventory when it’s first saved. After that, record deliveries and inventory counts.');
 
 /** Schema of a SKU: anything that the shop sells or adds to an order. */
-export const skuShape = z.discriminatedUnion('kind', [
+export const skuSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...sold,
     kind: z.literal('wine'),
@@ -118,7 +118,7 @@ export const skuShape = z.discriminatedUnion('kind', [
     releasedOn: day.optional().describe('First day on sale.'),
     next: slug.optional().describe('Slug of the next vintage.'),
     openingStock,
-    facts: wineFactsShape,
+    facts: wineFactsSchema,
   }),
   z.strictObject({
     ...sold,
@@ -128,7 +128,7 @@ export const skuShape = z.discriminatedUnion('kind', [
       .min(1, 'must have at least one part')
       .describe('The items in the bundle. Its inventory depends on theirs.'),
     discountable: z.boolean().default(true),
-    facts: goodsFactsShape,
+    facts: goodsFactsSchema,
   }),
   z.strictObject({
     ...sold,
@@ -142,17 +142,17 @@ export const skuShape = z.discriminatedUnion('kind', [
       .describe('Its role at checkout. Each role can be used by only one item.'),
     discountable: z.boolean().default(true),
     openingStock,
-    facts: goodsFactsShape,
+    facts: goodsFactsSchema,
   }),
   z.strictObject({
     ...sold,
     kind: z.enum(['service', 'gift_card', 'gift_membership', 'plus']),
     role: z.literal('engraving', 'must be engraving').optional().describe('Engraving is offered on magnums.'),
     discountable: z.boolean().default(false),
-    facts: goodsFactsShape,
+    facts: goodsFactsSchema,
   }),
 ]);
 
-export type SkuToSave = z.output<typeof skuShape>;
+export type SkuToSave = z.output<typeof skuSchema>;
 
 export type SkuSaveOutcome = 'created' | 'changed' | 'unchanged';

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { exportSkus, saveSkus } from '../../engine/catalog/index.server.ts';
-import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
+import { type SkuToSave, skuSchema } from '../../engine/catalog/save-types.ts';
 import { combineReadResults, formatJsonFile, readJsonList } from './located-rules.ts';
 import type { PackagePart } from './types.ts';
 import { formatWineFiles, readWineFiles } from './wine-file-rules.ts';
@@ -18,8 +18,8 @@ export function catalogPart(dayAfter: (days: number) => CivilDate): PackagePart<
     read: (files) =>
       combineReadResults([
         readWineFiles(files, dayAfter),
-        readJsonList(setsFile, files.get(setsFile), skuShape),
-        readJsonList(goodsFile, files.get(goodsFile), skuShape),
+        readJsonList(setsFile, files.get(setsFile), skuSchema),
+        readJsonList(goodsFile, files.get(goodsFile), skuSchema),
       ]),
     save: async (entries, { tx, actor, now }) =>
       saveSkus(

@@ -7,9 +7,9 @@ import { exportRewards, reorderRewards, saveReward } from '../../engine/loyalty/
 import { couponDefinitionSchema } from '../../engine/pricing/promotions/definition-rules.ts';
 import { exportCoupons, saveCoupon } from '../../engine/pricing/promotions/index.server.ts';
 import {
-  experienceShape,
-  seatPoolShape,
-  visitAddOnShape,
+  experienceSchema,
+  seatPoolSchema,
+  visitAddOnSchema,
 } from '../../engine/visits/experiences/definition-types.ts';
 import {
   readSavedExperiences,
@@ -75,17 +75,17 @@ const clubsPart = listPart({
   readAll: exportClubs,
 });
 const roomsPart = listPart({
-  ...{ title: 'rooms', file: 'experiences/rooms.json', shape: seatPoolShape },
+  ...{ title: 'rooms', file: 'experiences/rooms.json', shape: seatPoolSchema },
   save: (room, { tx, ...by }) => saveSeatPool(tx, room, by),
   readAll: readSavedSeatPools,
 });
 const addOnsPart = listPart({
-  ...{ title: 'add-ons', file: 'experiences/add-ons.json', shape: visitAddOnShape },
+  ...{ title: 'add-ons', file: 'experiences/add-ons.json', shape: visitAddOnSchema },
   save: (addOn, { tx, ...by }) => saveVisitAddOn(tx, addOn, by),
   readAll: readSavedVisitAddOns,
 });
 const experiencesPart = listPart({
-  ...{ title: 'experiences', file: 'experiences/experiences.json', shape: experienceShape },
+  ...{ title: 'experiences', file: 'experiences/experiences.json', shape: experienceSchema },
   save: (experience, { tx, ...by }) => saveExperience(tx, experience, by),
   order: reorderExperiences,
   readAll: readSavedExperiences,

@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
+import { type SkuToSave, skuSchema } from '../../engine/catalog/save-types.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
 import type { CustomerToImport } from '../../engine/staff/importing/types.ts';
 import { formatCustomerFiles } from './customer-file-rules.ts';
@@ -13,7 +13,7 @@ export function packageTemplateFiles(): PackageFiles {
 }
 
 function exampleWine(): Extract<SkuToSave, { kind: 'wine' }> {
-  const wine = skuShape.parse({
+  const wine = skuSchema.parse({
     ...{
       kind: 'wine',
       code: 'EXAMPLE-RED-23',

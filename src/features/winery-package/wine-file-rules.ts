@@ -6,7 +6,7 @@ import {
   type WineTableRow,
   wineTableErrors,
 } from '../../engine/catalog/importing/wine-table-rules.ts';
-import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
+import { type SkuToSave, skuSchema } from '../../engine/catalog/save-types.ts';
 import type { CsvProblem } from '../../platform/csv-table.ts';
 import { schemaProblemsOf } from '../../platform/shape-faults.ts';
 import { combineReadResults, formatJsonFile, parseLocatedJson } from './located-rules.ts';
@@ -44,7 +44,7 @@ export function readWineFiles(
     const lineOf = (path: readonly PropertyKey[]) =>
       located && path[0] === 'facts' ? located.lineOf(path.slice(1)) : line;
     const given = { kind: 'wine', ...own, facts: located?.value ?? wine.facts };
-    const read = skuShape.safeParse(given);
+    const read = skuSchema.safeParse(given);
     const faults = [
       ...wrong.map(({ sentence }) => inTable({ line, sentence })),
       ...(read.success ? [] : faultsOf(read.error, wine, located && { file: wordsOf, lineOf })),

@@ -9,7 +9,7 @@ import { commitOrRollBack } from '../../../platform/dry-run.server.ts';
 import { skuDisplayName } from '../rules.ts';
 import { exportSkus, saveSkus } from '../save-skus.server.ts';
 import { lockCatalog } from '../save-store.server.ts';
-import { skuShape } from '../save-types.ts';
+import { skuSchema } from '../save-types.ts';
 import {
   type ExistingWines,
   maxWineListBytes,
@@ -104,7 +104,7 @@ async function saveList(
   const faults: CsvProblem[] = [];
   const given = wines.flatMap((wine) => {
     const { before, given } = mergeWineRow(wine, known, today);
-    const read = skuShape.safeParse(given);
+    const read = skuSchema.safeParse(given);
     faults.push(...wine.wrong.map(({ sentence }) => ({ line: wine.line, sentence })));
     const missing = missingFieldErrors(given, wine, headers);
     faults.push(...missing.map(({ fault }) => fault));

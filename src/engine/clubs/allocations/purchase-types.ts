@@ -5,7 +5,7 @@ const allocation = z.object({
   allocationId: z.custom<WineAllocationId>((value) => typeof value === 'string'),
 });
 
-export const storedAllocationShape = z.object({ kind: z.literal('allocation'), details: allocation });
+export const storedAllocationSchema = z.object({ kind: z.literal('allocation'), details: allocation });
 
 declare module '../../orders/drafts/purchase-types.ts' {
   interface PurchaseKinds {

@@ -5,7 +5,7 @@ import type { Sale, SaleInput } from '../../checkout/sale-types.ts';
 import { purchaseDetailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { allocationLimitClaims, allocationRefusals } from './allotment-rules.ts';
-import { storedAllocationShape } from './purchase-types.ts';
+import { storedAllocationSchema } from './purchase-types.ts';
 import { findAllocation } from './store.server.ts';
 import type { AllocationRefusalCode, MemberAllocation } from './types.ts';
 
@@ -39,6 +39,6 @@ async function ownAllocation(
 
 export const allocationPurchase: PurchaseDefinition = {
   kind: 'allocation',
-  schema: storedAllocationShape,
+  schema: storedAllocationSchema,
   load: allocationSale,
 };

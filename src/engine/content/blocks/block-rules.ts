@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Block, BlockContent } from '../types.ts';
-import { blockLimits, blockShape } from './block-shape-rules.ts';
+import { blockLimits, blockSchema } from './block-shape-rules.ts';
 import { blockFieldsOfElement, builderElementOf, isBuilderElement } from './element-rules.ts';
 
 export type ReadBlocksResult = {
@@ -66,7 +66,7 @@ export function readBlocks(value: unknown): ReadBlocksResult {
       note(`${placeWords(trail)} is not a block.`);
       return [];
     }
-    const read = blockShape.safeParse(withoutBlanks(raw));
+    const read = blockSchema.safeParse(withoutBlanks(raw));
     if (!read.success) {
       note(`${placeWords(trail)}${kindWords(raw)}: ${faultWords(read.error)}.`);
       return [];
@@ -105,7 +105,7 @@ export function toBuilderBlocks(blocks: readonly Block[]): readonly object[] {
   return blocks.map((block) => builderElementOf(block, toBuilderBlocks));
 }
 
-type Shape = z.output<typeof blockShape>;
+type Shape = z.output<typeof blockSchema>;
 
 /**
  * Returns a block whose nested lists have been converted by `read`.

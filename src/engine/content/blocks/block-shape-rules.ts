@@ -111,7 +111,7 @@ const form = z.object({
 });
 
 /** The schema of every kind of block with its fields. Unknown fields are dropped. */
-export const blockShape = z.discriminatedUnion(
+export const blockSchema = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('text'), text: text(5000) }),

@@ -20,7 +20,7 @@ const design = z.strictObject({
 const dollars = wholeNumberSchema(1, 2_000);
 
 /** The schema of a winery's gift card offer. Its descriptions are the reference of `catalog/gift-cards.json`. */
-export const giftCardsShape = z
+export const giftCardsSchema = z
   .strictObject({
     designs: z
       .array(design)
@@ -50,7 +50,7 @@ export const giftCardsShape = z
     { path: ['offeredDollars'], error: 'must be between the minimum and maximum amounts' },
   );
 
-export type GiftCardsOffer = Readonly<z.output<typeof giftCardsShape>>;
+export type GiftCardsOffer = Readonly<z.output<typeof giftCardsSchema>>;
 
 /** One design of the winery's gift cards. */
 export type GiftCardFace = Readonly<z.output<typeof design>>;

@@ -12,7 +12,7 @@ import {
 import { normalizeCouponCode } from './code-rules.ts';
 import type { Coupon, NewCoupon } from './types.ts';
 
-const benefitShape = z.discriminatedUnion('kind', [
+const benefitSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('percentage'),
     rate: basisPointsSchema(6_000).describe('Hundredths of a percent.'),
@@ -35,7 +35,7 @@ export const couponDefinitionSchema = z
       )
       .describe('Once created, this code can’t be reused for another offer.'),
     title: lineSchema(120).describe('Reason shown to customers.'),
-    benefit: benefitShape,
+    benefit: benefitSchema,
     startsOn: civilDateSchema.optional().describe('First day.'),
     endsOn: civilDateSchema.optional().describe('Last day.'),
     minimumCents: centsSchema(0).default(zeroCents),

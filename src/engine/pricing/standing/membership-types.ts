@@ -6,7 +6,7 @@ import { centsSchema, lineSchema, wholeNumberSchema } from '../../../platform/sh
  * The benefits of one year of the paid membership and its renewal terms. The law requires a reminder 15 to 45 days before a renewal (domain
  * §2.5). The field descriptions are the reference for `membership.json`.
  */
-export const plusMembershipTermsShape = z.strictObject({
+export const plusMembershipTermsSchema = z.strictObject({
   shipping: z
     .strictObject({
       includedFromBottles: wholeNumberSchema(1, 100)
@@ -52,4 +52,4 @@ export const plusMembershipTermsShape = z.strictObject({
   ),
 });
 
-export type PlusMembershipTerms = Readonly<z.output<typeof plusMembershipTermsShape>>;
+export type PlusMembershipTerms = Readonly<z.output<typeof plusMembershipTermsSchema>>;

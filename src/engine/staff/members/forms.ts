@@ -11,7 +11,7 @@ const credential = {
 };
 
 /** A new passkey as returned by `startRegistration` of `@simplewebauthn/browser`. */
-export const passkeyRegistrationShape = z.object({
+export const passkeyRegistrationSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64,
@@ -21,7 +21,7 @@ export const passkeyRegistrationShape = z.object({
 });
 
 /** The use of a passkey as returned by `startAuthentication`. */
-export const passkeyAuthenticationShape = z.object({
+export const passkeyAuthenticationSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64,

@@ -11,7 +11,7 @@ import {
   type StaffChallenge,
 } from './challenge-store.server.ts';
 import { findPasskey, type NewPasskey, type StoredPasskey } from './factor-store.server.ts';
-import { passkeyAuthenticationShape, passkeyRegistrationShape } from './forms.ts';
+import { passkeyAuthenticationSchema, passkeyRegistrationSchema } from './forms.ts';
 import { type PasskeyRefusalCode, passkeyHostOf, passkeyRefusals } from './rules.ts';
 import type { StaffChallengeKind, StaffDependencies, StaffSender } from './types.ts';
 
@@ -137,7 +137,7 @@ export async function verifyNewPasskey(
   given: unknown,
   { origin }: StaffSender,
 ): Promise<Result<NewPasskey, PasskeyRefusalCode>> {
-  const response = passkeyRegistrationShape.safeParse(given).data;
+  const response = passkeyRegistrationSchema.safeParse(given).data;
   if (!response) return refused(passkeyRefusals.PASSKEY_INVALID);
   const challenge = await spendSigned(dependencies, 'register', response.response.clientDataJSON);
   if (challenge?.memberId !== memberId) return refused(passkeyRefusals.PASSKEY_EXPIRED);
@@ -165,7 +165,7 @@ export async function verifyPasskey(
   { origin }: StaffSender,
   memberId?: string,
 ): Promise<Result<{ readonly passkey: StoredPasskey; readonly counter: number }, PasskeyRefusalCode>> {
-  const response = passkeyAuthenticationShape.safeParse(given).data;
+  const response = passkeyAuthenticationSchema.safeParse(given).data;
   if (!response) return refused(passkeyRefusals.PASSKEY_INVALID);
   const { userHandle, ...signed } = response.response;
   const challenge = await spendSigned(dependencies, kind, signed.clientDataJSON);

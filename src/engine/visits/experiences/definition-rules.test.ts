@@ -5,13 +5,13 @@ import type { ExperienceId } from '../../../core/ids.ts';
 import { validateWithSchema } from '../../../platform/shapes.ts';
 import { closureReason } from './closed-day-rules.ts';
 import { comparableExperience, sessionDate, validateExperienceDefinition } from './definition-rules.ts';
-import { type ExperienceDefinition, experienceShape } from './definition-types.ts';
+import { type ExperienceDefinition, experienceSchema } from './definition-types.ts';
 import { plannedSlots } from './rules.ts';
 import { anExperienceInput } from './testing.ts';
 
 function read(changes: object): ExperienceDefinition {
   const given = validateWithSchema(
-    experienceShape,
+    experienceSchema,
     { ...anExperienceInput, ...changes },
     'EXPERIENCE_INVALID',
   );
@@ -19,11 +19,11 @@ function read(changes: object): ExperienceDefinition {
   return given.value;
 }
 
-describe('experienceShape', () => {
+describe('experienceSchema', () => {
   it('reports every invalid field in a sentence with its path', () => {
     const { title: _, ...rest } = anExperienceInput;
     const wrong = { ...rest, minutes: 5, party: [0, 4], addOns: ['A B'], motto: 'x', ageRule: '18' };
-    const given = validateWithSchema(experienceShape, wrong, 'EXPERIENCE_INVALID');
+    const given = validateWithSchema(experienceSchema, wrong, 'EXPERIENCE_INVALID');
     expect(given.ok ? [] : given.refusals.map(({ sentence }) => sentence).sort()).toEqual([
       'addOns.0 must be lowercase letters, digits and single hyphens, such as winter-supper.',
       'ageRule must be one of 21, all.',
@@ -42,7 +42,7 @@ describe('experienceShape', () => {
   ])('rejects a session on %s', (_, session) => {
     const sessions = [{ minuteOfDay: 600, seats: 4, ...session }];
     expect(
-      validateWithSchema(experienceShape, { ...anExperienceInput, sessions }, 'EXPERIENCE_INVALID').ok,
+      validateWithSchema(experienceSchema, { ...anExperienceInput, sessions }, 'EXPERIENCE_INVALID').ok,
     ).toBe(false);
   });
 });

@@ -100,7 +100,7 @@ const facts = z.strictObject({
 });
 
 /** The definition of an experience or event as a winery enters it. The field descriptions serve as its reference documentation. */
-export const experienceShape = z.strictObject({
+export const experienceSchema = z.strictObject({
   slug: slugSchema.describe('Last part of its page’s web address. Rewards refer to it.'),
   code: skuCodeSchema
     .optional()
@@ -175,7 +175,7 @@ export const experienceShape = z.strictObject({
 });
 
 /** The definition of a shared room as a winery enters it. */
-export const seatPoolShape = z.strictObject({
+export const seatPoolSchema = z.strictObject({
   title: lineSchema(60).describe('Experiences refer to it by its title.'),
   seats: seats.describe(
     'Maximum guests at one time, across all experiences. Existing times keep their limit.',
@@ -183,7 +183,7 @@ export const seatPoolShape = z.strictObject({
 });
 
 /** The definition of a visit add-on as a winery enters it. */
-export const visitAddOnShape = z.strictObject({
+export const visitAddOnSchema = z.strictObject({
   slug: slugSchema.describe('Experiences refer to it by its slug.'),
   code: skuCodeSchema.describe('Code on orders.'),
   title: lineSchema(80),
@@ -191,12 +191,12 @@ export const visitAddOnShape = z.strictObject({
   summary: lineSchema(200),
 });
 
-export type ExperienceInput = z.input<typeof experienceShape>;
-export type ExperienceDefinition = z.output<typeof experienceShape>;
+export type ExperienceInput = z.input<typeof experienceSchema>;
+export type ExperienceDefinition = z.output<typeof experienceSchema>;
 export type ExperienceBenefitDefinition = ExperienceDefinition['benefits'][number];
 export type ExperienceScheduleDefinition = ExperienceDefinition['schedules'][number];
 export type ExperienceSessionDefinition = ExperienceDefinition['sessions'][number];
-export type SeatPoolInput = z.input<typeof seatPoolShape>;
-export type SeatPoolDefinition = z.output<typeof seatPoolShape>;
-export type VisitAddOnInput = z.input<typeof visitAddOnShape>;
-export type VisitAddOnDefinition = z.output<typeof visitAddOnShape>;
+export type SeatPoolInput = z.input<typeof seatPoolSchema>;
+export type SeatPoolDefinition = z.output<typeof seatPoolSchema>;
+export type VisitAddOnInput = z.input<typeof visitAddOnSchema>;
+export type VisitAddOnDefinition = z.output<typeof visitAddOnSchema>;

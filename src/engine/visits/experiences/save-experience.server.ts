@@ -37,11 +37,11 @@ import {
 } from './definition-store.server.ts';
 import {
   type ExperienceDefinition,
-  experienceShape,
+  experienceSchema,
   type SeatPoolDefinition,
-  seatPoolShape,
+  seatPoolSchema,
   type VisitAddOnDefinition,
-  visitAddOnShape,
+  visitAddOnSchema,
 } from './definition-types.ts';
 import { createPlannedSlots } from './keep-slots.server.ts';
 import { findSeatPool, readSeatPools, writeSeatPool } from './pool-store.server.ts';
@@ -66,7 +66,7 @@ export async function saveExperience(
   given: unknown,
   { actor, now }: Saving,
 ): Promise<Result<SkuSaveOutcome, SaveExperienceRefusalCode>> {
-  const read = validateWithSchema(experienceShape, given, 'EXPERIENCE_INVALID');
+  const read = validateWithSchema(experienceSchema, given, 'EXPERIENCE_INVALID');
   if (!read.ok) return read;
   const experience = read.value;
   const contradictions = validateExperienceDefinition(experience);
@@ -247,7 +247,7 @@ export async function saveSeatPool(
   given: unknown,
   { actor, now }: Saving,
 ): Promise<Result<SkuSaveOutcome, 'POOL_INVALID'>> {
-  const read = validateWithSchema(seatPoolShape, given, 'POOL_INVALID');
+  const read = validateWithSchema(seatPoolSchema, given, 'POOL_INVALID');
   if (!read.ok) return read;
   await lockExperienceDefinitions(tx);
   const before = await findSeatPool(tx, read.value.title);
@@ -267,7 +267,7 @@ export async function saveVisitAddOn(
   given: unknown,
   { actor, now }: Saving,
 ): Promise<Result<SkuSaveOutcome, 'ADD_ON_INVALID' | 'SKU_TAKEN'>> {
-  const read = validateWithSchema(visitAddOnShape, given, 'ADD_ON_INVALID');
+  const read = validateWithSchema(visitAddOnSchema, given, 'ADD_ON_INVALID');
   if (!read.ok) return read;
   await lockExperienceDefinitions(tx);
   const [sku] = await findSkusBySlug(tx, [read.value.slug]);
