@@ -128,7 +128,7 @@ it("two people at one address share Kansas's limit per address, not its limit pe
   expect(await placeAll([await shop.buyer([[wine.skuId, 80]], nextDoor)])).toEqual(['placed']);
 });
 
-it("Michigan's limit per winery counts all customers and is shown only in a rejection", async () => {
+it("Michigan's limit per winery counts shipments to all customers and is mentioned only when an order is rejected", async () => {
   const wine = await shop.sku(100);
   await received({ kind: 'account', customerId: await account('books') }, 'MI', 17_994);
   const detroit = (firstName: string) => ({ zipCode: '48201', primaryStreet: '5 Woodward Ave', firstName });

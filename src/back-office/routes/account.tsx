@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = () => [{ title: backOfficePageTitle('Your account') }];
 
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, roleName, isConfirmed, passkeys, app, sessions, preferences } = loaderData;
   const answer: AccountFormAnswer | undefined = actionData;
   if (answer?.recoveryCodes) {

@@ -77,7 +77,7 @@ const decidedColumns: readonly Column<Row>[] = [
   { id: 'decided', header: 'By', label: 'By', cell: ({ decided }) => decided },
 ];
 
-export default function Approvals({ loaderData: { open, decided } }: Route.ComponentProps) {
+export default function ApprovalsPage({ loaderData: { open, decided } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Approvals">

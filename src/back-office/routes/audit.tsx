@@ -107,7 +107,7 @@ const kinds = [
   { value: 'system', label: 'The shop' },
 ];
 
-export default function Audit({ loaderData }: Route.ComponentProps) {
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { rows, after, people, values, isFiltered } = loaderData;
   return (
     <>

@@ -39,7 +39,7 @@ export const shouldRevalidate = () => false;
 
 export const meta = () => [{ title: backOfficePageTitle('Authenticator app') }];
 
-export default function Authenticator({ loaderData, actionData }: Route.ComponentProps) {
+export default function AuthenticatorPage({ loaderData, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().state !== 'idle';
   const answer: AccountFormAnswer | undefined = actionData;
   return (

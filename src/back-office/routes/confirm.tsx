@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = () => [{ title: backOfficePageTitle('Confirm it’s you') }];
 
-export default function Confirm({ loaderData: { to, ways } }: Route.ComponentProps) {
+export default function ConfirmIdentityPage({ loaderData: { to, ways } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Confirm it’s you">You won’t be asked again for five minutes.</PageHeader>

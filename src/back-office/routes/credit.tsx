@@ -53,7 +53,7 @@ const columns: readonly Column<Row>[] = [
   amount('closing', 'Closing'),
 ];
 
-export default function Credit({ loaderData }: Route.ComponentProps) {
+export default function CreditPage({ loaderData }: Route.ComponentProps) {
   const { balance, customers, closed, difference, rows } = loaderData;
   return (
     <>

@@ -149,7 +149,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'balance', header: 'Balance', label: 'Balance', atEnd: true, cell: ({ balance }) => balance },
 ];
 
-export default function CustomerCredit({ loaderData, actionData }: Route.ComponentProps) {
+export default function CustomerCreditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, key, asksAbove, waiting, available, reserved, entries } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const error = fieldErrorLookup(answer?.problems ?? []);

@@ -94,7 +94,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(loaderData ? `Merge, ${loaderData.name}` : 'Merge') },
 ];
 
-export default function CustomerMerge({ loaderData, actionData }: Route.ComponentProps) {
+export default function CustomerMergePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, email, keptEmail, isGuest, alike, merge, problems } = loaderData;
   const answer = (actionData as FormActionData | undefined) ?? problems;
   const isPending = useNavigation().formMethod === 'POST';

@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(loaderData ? `Privacy, ${loaderData.name}` : 'Privacy') },
 ];
 
-export default function CustomerPrivacy({ loaderData, actionData }: Route.ComponentProps) {
+export default function CustomerPrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name } = loaderData;
   return (
     <>

@@ -169,7 +169,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(loaderData?.name ?? 'Customer') },
 ];
 
-export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
+export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const may = useHasCapability();
   const { customerId, name, email, phone, isGuest, personId, seen, orderCount, spent } = loaderData;
   const figures = [countWithNoun(orderCount, 'order'), spent && `${spent} lifetime value`];

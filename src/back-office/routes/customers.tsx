@@ -124,7 +124,7 @@ const options = [
   { value: 'guests', label: 'Guests' },
 ];
 
-export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
+export default function CustomersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, after, values, sort, views, tags, isFiltered, exportPath } = loaderData;
   const shown = useHasCapability()('orders.money') ? columns : columnsWithoutMoney;
   return (

@@ -70,7 +70,7 @@ export const meta = () => [{ title: backOfficePageTitle('Saved replies') }];
 
 const formId = 'reply';
 
-export default function InboxReplies({ loaderData, actionData }: Route.ComponentProps) {
+export default function InboxRepliesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { replies, changed } = loaderData;
   return (
     <>

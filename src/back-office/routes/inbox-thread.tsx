@@ -122,7 +122,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const newsMilliseconds = 15_000;
 const threadSubjects = ['messages', 'conversation:', 'case:'];
 
-export default function InboxThread({ loaderData, actionData }: Route.ComponentProps) {
+export default function InboxThreadPage({ loaderData, actionData }: Route.ComponentProps) {
   const rejected = actionData as FormActionData | undefined;
   const isNote = rejected?.entered.intent?.endsWith('-note') === true;
   const answer = isNote ? undefined : rejected;

@@ -131,7 +131,7 @@ const refreshMilliseconds = 15_000;
 /** Subject prefixes of the changes that the inbox watches: customers' messages and colleagues' work on them. */
 const inboxSubjects = ['messages', 'conversation:', 'case:', 'form_submission:', 'notice:'];
 
-export default function Inbox({ loaderData: { view, rows, most, times } }: Route.ComponentProps) {
+export default function InboxPage({ loaderData: { view, rows, most, times } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useVisibleInterval(refreshMilliseconds, () => void revalidate());
   useSubjectChanges(inboxSubjects, () => void revalidate());

@@ -71,7 +71,7 @@ export const shouldRevalidate = ({ formMethod }: { formMethod?: string | undefin
 
 export const meta = () => [{ title: backOfficePageTitle('Your invitation') }];
 
-export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer: AccountFormAnswer | undefined = actionData;
   if (answer?.recoveryCodes) {
     return (

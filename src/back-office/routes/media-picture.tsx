@@ -89,7 +89,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Picture ${loaderData?.name ?? ''}`) },
 ];
 
-export default function MediaPicture({ loaderData, actionData }: Route.ComponentProps) {
+export default function MediaPicturePage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, alt, type, width, height, focal, saved, source } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const error = fieldErrorLookup(answer?.problems ?? []);

@@ -55,7 +55,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => submit
 
 export const meta = () => [{ title: backOfficePageTitle('Pictures') }];
 
-export default function Media({ loaderData, actionData }: Route.ComponentProps) {
+export default function MediaPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Pictures">

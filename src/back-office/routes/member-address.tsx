@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(loaderData ? `New address, ${loaderData.name}` : 'New address') },
 ];
 
-export default function MemberAddress({ loaderData, actionData }: Route.ComponentProps) {
+export default function MemberAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, back, person, states } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const error = fieldErrorLookup(answer?.problems ?? []);

@@ -116,7 +116,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 type Priced = FormActionData & { readonly rows?: Route.ComponentProps['loaderData']['rows'] };
 
-export default function MemberBox({ loaderData, actionData }: Route.ComponentProps) {
+export default function MemberBoxPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, name, club, title, version, closed, locks, place, mayChoose, isGift, size, wines } =
     loaderData;
   const answer = actionData as Priced | undefined;

@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(loaderData ? `Change card, ${loaderData.name}` : 'Change card') },
 ];
 
-export default function MemberCard({ loaderData, actionData }: Route.ComponentProps) {
+export default function MemberCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, name, club, cards, chosen, charges, total, usesCredit } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   return (

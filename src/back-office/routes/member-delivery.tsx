@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(loaderData ? `Change delivery, ${loaderData.name}` : 'Change delivery') },
 ];
 
-export default function MemberDelivery({ loaderData, actionData }: Route.ComponentProps) {
+export default function MemberDeliveryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, name, club, addressPath, places, chosen, pickupPerson, preview, problems } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const rejected = answer ?? problems;

@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(loaderData ? `Change plan, ${loaderData.name}` : 'Change plan') },
 ];
 
-export default function MemberPlan({ loaderData, actionData }: Route.ComponentProps) {
+export default function MemberPlanPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, name, email, club, groups, chosen, preview, problems } = loaderData;
   const answer = actionData as FormActionData | undefined;
   return (

@@ -82,7 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   },
 ];
 
-export default function MemberPreferences({ loaderData, actionData }: Route.ComponentProps) {
+export default function MemberPreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, name, club, preference, tastes, grapes, wines, fields, preview, problems } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const rejected = answer ?? problems;

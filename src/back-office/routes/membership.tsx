@@ -168,7 +168,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(loaderData ? `${loaderData.club}, ${loaderData.name}` : 'Membership') },
 ];
 
-export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
+export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, email, club, state, isActive, history } = loaderData;
   const answer = actionData as FormActionData | undefined;
   return (

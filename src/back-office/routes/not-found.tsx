@@ -13,6 +13,6 @@ export async function action(args: Route.ActionArgs): Promise<never> {
   throw data(null, { status: 404 });
 }
 
-export default function NotFound() {
+export default function NotFoundPage() {
   return null;
 }

@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Add wine to order ${loaderData?.number ?? ''}`) },
 ];
 
-export default function AddToOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddToOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, box, known } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const isPending = useNavigation().formMethod === 'POST';

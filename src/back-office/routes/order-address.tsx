@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Change address of order ${loaderData?.number ?? ''}`) },
 ];
 
-export default function ChangeAddress({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, email, shipTo, mayChange, states, seen, now } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const error = fieldErrorLookup(answer?.problems ?? []);

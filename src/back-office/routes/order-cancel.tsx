@@ -87,7 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Cancel order ${loaderData?.number ?? ''}`) },
 ];
 
-export default function CancelOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function CancelOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, email, preview, isReleased, asks, waiting } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const error = fieldErrorLookup(answer?.problems ?? []);

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Change contact of order ${loaderData?.number ?? ''}`) },
 ];
 
-export default function ChangeContact({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, email, phone, isGuest, seen } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const error = fieldErrorLookup(answer?.problems ?? []);

@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Email about order ${loaderData?.number ?? ''}`) },
 ];
 
-export default function OrderEmail({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrderEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, title, recipient, state, at, email, subject, text } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const may = useHasCapability();

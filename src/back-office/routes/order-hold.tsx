@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Hold order ${loaderData?.number ?? ''}`) },
 ];
 
-export default function HoldOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function HoldOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, today, email, asked } = loaderData;
   const answer = (actionData as FormActionData | undefined) ?? asked;
   const isPending = useNavigation().formMethod === 'POST';

@@ -95,7 +95,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Report a problem with order ${loaderData?.number ?? ''}`) },
 ];
 
-export default function OrderProblem({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrderProblemPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, email, reportKey, lines } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const error = fieldErrorLookup(answer?.problems ?? []);

@@ -131,7 +131,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Refund order ${loaderData?.number ?? ''}`) },
 ];
 
-export default function RefundOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function RefundOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, isCharged, left, isDone, shipping, hasAccount, lines, waiting, asked } = loaderData;
   const given = actionData as
     | (FormActionData & {

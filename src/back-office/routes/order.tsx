@@ -140,7 +140,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Order ${loaderData?.number ?? ''}`) },
 ];
 
-export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, placed, state, parcelState, payment, notes } = loaderData;
   const may = useHasCapability();
   return (

@@ -179,7 +179,7 @@ export const meta = () => [{ title: backOfficePageTitle('Change orders') }];
 
 type Preview = ReturnType<typeof checked>['data']['preview'];
 
-export default function OrdersBulk({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrdersBulkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { count, isTooMany, today, runId, mayTag, knownTags, runs } = loaderData;
   const answer = actionData as (FormActionData & { preview?: Preview }) | undefined;
   const isPending = useNavigation().formMethod === 'POST';

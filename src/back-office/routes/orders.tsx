@@ -204,7 +204,7 @@ const methodOptions = [
   { value: 'pickup', label: 'Pickup' },
 ];
 
-export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, after, total, values, sort, views, tags, releases, isFiltered } = loaderData;
   const { mayPlace, bulkPath, exportPath } = loaderData;
   const shown = useHasCapability()('orders.money') ? columns : columnsWithoutMoney;

@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const refreshMilliseconds = 1_000;
 
-export default function PackageImport({ loaderData, actionData }: Route.ComponentProps) {
+export default function PackageImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, uploaded, confirmedBy, finished } = loaderData;
   const { revalidate } = useRevalidator();
   const isRunning = state === 'checking' || state === 'importing';

@@ -69,7 +69,7 @@ function uploadProblem(status: number): string | undefined {
 
 export const meta = () => [{ title: backOfficePageTitle('Import a winery package') }];
 
-export default function Package({ loaderData, actionData }: Route.ComponentProps) {
+export default function PackagePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Import a winery package">

@@ -100,7 +100,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = () => [{ title: backOfficePageTitle('New phone order') }];
 
-export default function NewPhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewPhoneOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { known, hasAccount, wines, states, locations } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const error = fieldErrorLookup(answer?.problems ?? []);

@@ -148,7 +148,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Phone order ${loaderData?.order?.name ?? ''}`.trim()) },
 ];
 
-export default function PhoneOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function PhoneOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, isClosed, isOpen, orderNumber, prepared, sent, opened, expires } = loaderData;
   const { addedTo, order, tenders, charge } = loaderData;
   const answer = actionData as FormActionData | undefined;

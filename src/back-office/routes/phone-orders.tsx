@@ -58,7 +58,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'prepared', header: 'Prepared', cell: ({ prepared }) => prepared },
 ];
 
-export default function PhoneOrders({ loaderData: { rows } }: Route.ComponentProps) {
+export default function PhoneOrdersPage({ loaderData: { rows } }: Route.ComponentProps) {
   const add = (
     <ButtonLink kind="filled" to={href('/admin/orders/phone/new')}>
       New phone order

@@ -108,7 +108,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(`Problem with order ${loaderData?.number ?? ''}`) },
 ];
 
-export default function ProblemReport({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProblemReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const {
     number,
     reason,

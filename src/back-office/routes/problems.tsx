@@ -72,7 +72,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'since', header: 'Reported', className: 'whitespace-nowrap', cell: ({ since }) => since },
 ];
 
-export default function Problems({ loaderData: { rows } }: Route.ComponentProps) {
+export default function ProblemsPage({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Problems">Bottles that customers reported, longest wait first.</PageHeader>

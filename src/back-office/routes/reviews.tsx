@@ -66,7 +66,7 @@ const options = [
   { value: 'hidden', label: 'Hidden reviews' },
 ];
 
-export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { onlyHidden, reviews } = loaderData;
   const answer = actionData as FormActionData | undefined;
   const show = onlyHidden ? 'hidden' : '';

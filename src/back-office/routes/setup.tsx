@@ -48,7 +48,7 @@ export const shouldRevalidate = () => false;
 
 export const meta = () => [{ title: backOfficePageTitle('Set up your shop') }];
 
-export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
+export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-2xl px-4 py-10 sm:py-16">
       {loaderData.fault === undefined ? (

@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = () => [{ title: backOfficePageTitle('Sign in') }];
 
-export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignInLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, fault, email, isRecovery } = loaderData;
   const isPending = useNavigation().state !== 'idle';
   const query = new URLSearchParams({ token, ...(!isRecovery && { recovery: '' }) });

@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = () => [{ title: backOfficePageTitle('Sign in') }];
 
-export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { to, demoMembers, hasMailbox } = loaderData;
   const isSending = useNavigation().formData?.has('email');
   const answer: AccountFormAnswer | undefined = actionData;

@@ -22,7 +22,7 @@ function Card({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function SignedOut() {
+export default function SignedOutPage() {
   return (
     <Card>
       <Outlet />

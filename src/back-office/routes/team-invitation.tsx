@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const meta = () => [{ title: backOfficePageTitle('Invitation') }];
 
-export default function TeamInvitation({ loaderData, actionData }: Route.ComponentProps) {
+export default function TeamInvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, roleName, isExpired, sent, expires } = loaderData;
   return (
     <>

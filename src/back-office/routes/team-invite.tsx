@@ -36,7 +36,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
 
 export const meta = () => [{ title: backOfficePageTitle('Invite') }];
 
-export default function TeamInvite({ loaderData, actionData }: Route.ComponentProps) {
+export default function TeamInvitePage({ loaderData, actionData }: Route.ComponentProps) {
   const errorOf = fieldErrorLookup(actionData?.problems);
   const entered = actionData?.entered ?? {};
   const isPending = useNavigation().state !== 'idle';

@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(loaderData?.name ?? 'Member') },
 ];
 
-export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {
+export default function TeamMemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, roleName, suspendedOn, since, lastSignedIn, passkeyCount, hasTotp } = loaderData;
   return (
     <>

@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: backOfficePageTitle(loaderData?.name || 'New role') },
 ];
 
-export default function TeamRole({ loaderData, actionData }: Route.ComponentProps) {
+export default function TeamRolePage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, isOwner, given, limit, asksApproval, groups } = loaderData;
   const errorOf = fieldErrorLookup(actionData?.problems);
   const isPending = useNavigation().state !== 'idle';

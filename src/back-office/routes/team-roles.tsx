@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta = () => [{ title: backOfficePageTitle('Roles') }];
 
-export default function TeamRoles({ loaderData: { groups, roles } }: Route.ComponentProps) {
+export default function TeamRolesPage({ loaderData: { groups, roles } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader

@@ -96,7 +96,7 @@ const invitationColumns: readonly Column<Invitation>[] = [
   { id: 'expires', header: 'Expires', label: 'Expires', cell: ({ expires }) => expires },
 ];
 
-export default function Team({ loaderData: { members, invitations } }: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { members, invitations } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader

@@ -45,7 +45,7 @@ const anything = [''];
 /** The minimum interval between two counts. Orders may arrive every second, and counting costs more than reading one of them. */
 const countMilliseconds = 5_000;
 
-export default function Today({ loaderData }: Route.ComponentProps) {
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { firstName, day, counts, isNew } = loaderData;
   const { revalidate } = useRevalidator();
   useSubjectChanges(anything, () => void revalidate(), countMilliseconds);

@@ -70,7 +70,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const meta = () => [{ title: backOfficePageTitle('Import wines') }];
 
-export default function WinesImport({ loaderData, actionData }: Route.ComponentProps) {
+export default function WinesImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer: WineListAnswer | undefined = actionData && 'table' in actionData ? actionData : undefined;
   return (
     <>

@@ -101,7 +101,7 @@ export function FactList({ facts }: { facts: readonly LabeledFact[] }) {
 
 type Amount = { readonly label: ReactNode; readonly amount: string; readonly isTotal?: boolean };
 
-/** The items and total of a sum of money, in order. */
+/** A list of labeled amounts and their total, in the given order. */
 export function AmountList({ rows, className }: { rows: readonly Amount[]; className?: string }) {
   return (
     <dl className={classNames('amounts', className)}>

@@ -97,7 +97,7 @@ describe('an address that a club ships to', () => {
     expect(await goesTo(from)).toEqual({ memberships: 1, shipments: 1 });
   });
 
-  it('requires a choice of the affected shipments once one of them is locked', async () => {
+  it('requires a choice of the shipments to change once one of them is locked', async () => {
     const from = await home();
     expect(lockedShipmentsText(await usesOf(from))).toBeUndefined();
     await runClubJobsAt(shop, februaryReleaseTimes.locked);

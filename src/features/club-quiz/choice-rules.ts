@@ -27,7 +27,7 @@ export function planOptionsFor(options: QuizOptions, color: string, plan: string
   return options[quizOptionKey(color, plan)] ?? { matches: 0, budgets: {} };
 }
 
-export function hasQuizBudget({ budgets }: QuizPlanOptions): boolean {
+export function offersBudgetChoice({ budgets }: QuizPlanOptions): boolean {
   return (budgets[defaultAdventure] ?? []).length > 0;
 }
 

@@ -12,7 +12,7 @@ import {
   adventureChoices,
   closestOfferedBudget,
   colorChoices,
-  hasQuizBudget,
+  offersBudgetChoice,
   planOptionsFor,
   quizOptionKey,
 } from './choice-rules.ts';
@@ -57,7 +57,7 @@ export function adjustAnswersToStock(
 ): AdjustedAnswers | undefined {
   const { color, adventure, mostCents: requested } = quiz.answers;
   const own = planOptionsFor(options, color, tier.plan);
-  if (!hasQuizBudget(own)) return undefined;
+  if (!offersBudgetChoice(own)) return undefined;
   const hasKind = (own.budgets[adventure] ?? []).length > 0;
   const adjusted = hasKind ? adventure : 3;
   const budgets = own.budgets[adjusted] ?? [];

@@ -73,7 +73,7 @@ function everyWay(fillers: readonly FillerWine[]): { ml: number; costCents: numb
   );
 }
 
-it('cheapestFilling finds the lowest cost of all combinations, and the least wine at that cost', () => {
+it('cheapestFilling picks the cheapest combination, and the one with the least wine when costs are equal', () => {
   let found = 0;
   fc.assert(
     fc.property(shelf, gap, (kinds, { leastMl, mostMl }) => {

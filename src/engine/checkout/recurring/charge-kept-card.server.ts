@@ -12,7 +12,7 @@ export type SavedCardCharge = {
   /** The saved card to charge; undefined if something else, such as a gift, pays the whole total. */
   readonly savedCardId: SavedCardId | undefined;
   readonly totalCents: Cents;
-  /** Number of earlier attempts. A saved card is charged again only if the caller has seen its decline. */
+  /** The number of declines that the caller knows about. If the card was declined since, it isn't charged again. */
   readonly tries: number;
 };
 

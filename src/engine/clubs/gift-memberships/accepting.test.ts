@@ -253,7 +253,7 @@ describe('the shipments of a gift membership', () => {
     expect(await again(gift)).toMatchObject({ state: 'ended' });
   });
 
-  it('end with a canceled membership, and the balance becomes store credit after the 30-day undo period', async () => {
+  it('stop when the membership is canceled, and the balance becomes store credit after the 30-day undo period', async () => {
     const { gift, member } = await given();
     await cancelMembership(shop.dependencies, member, { reason: '' });
     expect((await undoCancellation(shop.dependencies, member)).ok).toBe(true);

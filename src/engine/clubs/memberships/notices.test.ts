@@ -22,8 +22,8 @@ const today = () => wineryDate(shop.clock.now());
 const sweep = () => sweepMemberships(shop.dependencies);
 const mails = (subjectId: string) => emailKindsAbout(shop, subjectId);
 
-describe('legally required notices and records', () => {
-  it('include the membership history and the consents in the personal data export', async () => {
+describe('the legally required notices of a membership', () => {
+  it('are recorded, with its history and consents, in the personal data export', async () => {
     const own = await newMember(shop);
     const owner = { customerId: own.customerId, email: '' };
     let file = '';

@@ -30,8 +30,8 @@ type Changing = OrderDependencies;
 type Changed = Result<{ readonly version: number }, BoxRefusalCode>;
 
 /**
- * Resets a box to the winemaker's current choice. Until the box locks, its bottles are no longer held. Fails with `CLUB_VERSION` if another
- * device changed the box.
+ * Resets a box to the winemaker's current choice and releases its stock hold; its bottles are held again when the box locks. Fails with
+ * `CLUB_VERSION` if another device changed the box.
  */
 export async function resetBox(
   { database, clock }: Changing,

@@ -94,7 +94,7 @@ export function isFormCallStillAllowed({ url }: PlannedFormCall, policy: FormPol
 const closedHeaders =
   /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept|accept-encoding|cookie2?|set-cookie2?|origin|referer|via|forwarded|x-forwarded-.*|x-real-ip|x-http-method.*|x-method-override|proxy-.*|sec-.*|idempotency-key)$/i;
 
-/** Returns a document's headers that may be sent. The visitor's request headers are never included. */
+/** Returns the headers configured in a document that are valid in an outgoing request, and drops the others. */
 export function allowedHeaders(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(given)

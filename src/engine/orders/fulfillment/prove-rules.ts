@@ -1,5 +1,5 @@
 import { sumDemands } from '../../inventory/rules.ts';
-import { deriveOrderState, hasShippedOrPickedUp, stockDemandsOfUnits } from './rules.ts';
+import { deriveOrderState, isShippedOrPickedUp, stockDemandsOfUnits } from './rules.ts';
 import type { OrderFulfillment, OrderLineUnits } from './types.ts';
 
 /** A contradiction between an order's parcels, allocations and states. */
@@ -28,7 +28,7 @@ export function fulfillmentViolationsOf(
     quantity: quantity + replacedQuantity,
   }));
   const cancelled = lines.map(({ position, cancelledQuantity: quantity }) => ({ position, quantity }));
-  const left = shipments.filter(hasShippedOrPickedUp).flatMap((shipment) => shipment.lines);
+  const left = shipments.filter(isShippedOrPickedUp).flatMap((shipment) => shipment.lines);
   const proven = {
     quantity: demands(order, demanded),
     shipped: demands(order, left),

@@ -37,7 +37,7 @@ export function canShipmentChangeState(from: ShipmentState, to: ShipmentState): 
 }
 
 /** Returns whether a parcel has shipped or was picked up, so that its goods can't be canceled. */
-export function hasShippedOrPickedUp({ state }: Pick<Shipment, 'state'>): boolean {
+export function isShippedOrPickedUp({ state }: Pick<Shipment, 'state'>): boolean {
   return ['shipped', 'attempted', 'delivered', 'returned', 'picked_up'].includes(state);
 }
 
@@ -114,7 +114,7 @@ function fulfillmentState(facts: StateFacts): DerivedOrderState['fulfillmentStat
   const live = facts.shipments.filter(isLive);
   const pickup = live.findLast(({ method }) => method === 'pickup');
   if (pickup && pickup.state !== 'packed') return pickup.state as DerivedOrderState['fulfillmentState'];
-  const gone = live.filter(hasShippedOrPickedUp);
+  const gone = live.filter(isShippedOrPickedUp);
   const isAllPacked = live.length > 0 && unitsLeftToPack(facts).length === 0;
   if (gone.length === 0) return isAllPacked ? 'packed' : 'pending';
   if (gone.length < live.length || !isAllPacked) return 'partially_shipped';
@@ -156,7 +156,7 @@ export function checkHoldAllowed(order: OrderFulfillment): Refusable {
   if (!open.ok) return open;
   const isHere =
     unitsLeftToPack(order).length > 0 ||
-    order.shipments.filter(isLive).some((each) => !hasShippedOrPickedUp(each));
+    order.shipments.filter(isLive).some((each) => !isShippedOrPickedUp(each));
   if (isHere) return fine;
   const what = hasBoxed(order) ? 'all of it has shipped' : 'nothing is packed';
   return rejection('ORDER_CLOSED', `Order ${order.number} can’t be held because ${what}.`);
@@ -262,7 +262,7 @@ export function checkCancellationAllowed(order: OrderFulfillment, by: 'customer'
   if (by === 'customer' && order.isBeingEngraved) {
     return rejection('IN_PRODUCTION', 'Engraving has started, so this order can’t be canceled.');
   }
-  if (order.shipments.some(hasShippedOrPickedUp)) {
+  if (order.shipments.some(isShippedOrPickedUp)) {
     return rejection(
       'ALREADY_LEFT',
       `Part of order ${order.number} has already shipped. Refund the unwanted items instead.`,

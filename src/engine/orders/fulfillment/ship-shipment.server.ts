@@ -8,8 +8,8 @@ import { findShipmentInOrder } from './lock-order.server.ts';
 import { unpackShipment } from './pack-shipment.server.ts';
 import {
   checkParcelHasOwnBox,
-  hasShippedOrPickedUp,
   isDispatchInProgress,
+  isShippedOrPickedUp,
   parseTrackingNumber,
 } from './rules.ts';
 import {
@@ -94,7 +94,7 @@ async function decide(
     const sentence = `Order ${order.number} is for pickup. Mark it ready for pickup instead.`;
     return refused({ code: 'WRONG_METHOD', sentence });
   }
-  if (isDispatchInProgress(shipment) || hasShippedOrPickedUp(shipment)) {
+  if (isDispatchInProgress(shipment) || isShippedOrPickedUp(shipment)) {
     const isSame = shipment.carrier === label.carrier && shipment.trackingNumber === label.trackingNumber;
     const sentence = `Parcel ${shipment.number} already shipped with another tracking number.`;
     return isSame ? ok({}) : refused({ code: 'SHIPMENT_STATE', sentence });

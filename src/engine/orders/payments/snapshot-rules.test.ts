@@ -83,7 +83,7 @@ describe('the gateway’s report of a payment', () => {
   });
 });
 
-describe('the stored change of an attempt', () => {
+describe('the stored update of a payment attempt', () => {
   const card = { brand: 'visa', lastFour: '4242' } as const;
   const captureBefore = new Date('2026-11-27T20:00:00Z');
   const sums = { authorizedCents: 5_000, capturedCents: 0, refundedCents: 0 };

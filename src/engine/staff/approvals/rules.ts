@@ -53,7 +53,7 @@ export function evaluateApprovalDecline(
   return approval.state === 'open' ? ok(undefined) : refused(approvalDecidedRefusal);
 }
 
-/** Checks that a staff member may approve a request: they may decline it, and their limit covers the amount. */
+/** Checks that a staff member may approve a request: the same as for declining it, and that their money limit covers the amount. */
 export function evaluateApprover(
   staff: SignedInStaff,
   approval: Approval,

@@ -10,7 +10,7 @@ import { findOrOpenStoreCreditAccount } from '../../ledger/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { changeShipment, loadFulfillmentsOfOrders } from '../../orders/fulfillment/index.server.ts';
 import { enqueueOrderNotice } from '../../orders/fulfillment/lock-order.server.ts';
-import { hasShippedOrPickedUp, stockDemandsOfUnits } from '../../orders/fulfillment/rules.ts';
+import { isShippedOrPickedUp, stockDemandsOfUnits } from '../../orders/fulfillment/rules.ts';
 import type { OrderFulfillment } from '../../orders/fulfillment/types.ts';
 import { loadRefundableOrder } from '../../orders/index.server.ts';
 import { computeRefundAmounts } from '../../orders/refund-rules.ts';
@@ -101,7 +101,7 @@ async function termsOf(
   const parcels = [
     ...(await loadFulfillmentsOfOrders(read, await orderIdsOfReservation(read, reservation.id))).values(),
   ].flatMap(({ shipments }) => shipments.filter(({ state }) => state !== 'cancelled'));
-  const isGone = parcels.some(hasShippedOrPickedUp);
+  const isGone = parcels.some(isShippedOrPickedUp);
   if (parcels.length > 0 && !isGone) {
     const sentence =
       'Your kit is packed, so this can’t be canceled here. Email us and we’ll see what we can do.';
@@ -232,7 +232,7 @@ export async function cancelReservationInTransaction(
   for (const orderId of orderIds) await returnLimitShares(tx, orderId);
   await lockVisitWaitlists(tx, [slotId]);
   const orders = [...(await loadFulfillmentsOfOrders(tx, orderIds)).values()];
-  const isGone = orders.some(({ shipments }) => shipments.some(hasShippedOrPickedUp));
+  const isGone = orders.some(({ shipments }) => shipments.some(isShippedOrPickedUp));
   // Points are kept after the deadline, as money is.
   const isPaidWithPoints = orders.some(({ isReward }) => isReward);
   const units = (await reservationOrderLines(tx, orderIds))

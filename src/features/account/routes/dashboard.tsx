@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ firstName: visitor.firstName, tiles, setAside }, { headers: privateHeaders });
 }
 
-export default function Dashboard({ loaderData: { firstName, tiles, setAside } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { firstName, tiles, setAside } }: Route.ComponentProps) {
   const { shipments, orders, visits, addresses, cards, memberships, points, alerts, suggestions } = tiles;
   const attention = attentionItemsFor({
     orders: tileValue(orders)?.orders ?? [],

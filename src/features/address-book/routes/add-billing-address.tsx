@@ -16,6 +16,6 @@ export async function action(args: Route.ActionArgs) {
   return saveAddressForm(await readAccountRequest(args), await args.request.formData(), 'billing');
 }
 
-export default function AddBillingAddress({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddBillingAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   return <AddressPage title={title} isNew use="billing" answer={actionData} {...loaderData} />;
 }

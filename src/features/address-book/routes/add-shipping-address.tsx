@@ -16,6 +16,6 @@ export async function action(args: Route.ActionArgs) {
   return saveAddressForm(await readAccountRequest(args), await args.request.formData(), 'delivery');
 }
 
-export default function AddShippingAddress({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddShippingAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   return <AddressPage title={title} isNew use="delivery" answer={actionData} {...loaderData} />;
 }

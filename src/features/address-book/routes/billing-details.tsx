@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   return applyAddressListAction(asked, address, 'billing');
 }
 
-export default function BillingDetails({ loaderData, actionData }: Route.ComponentProps) {
+export default function BillingDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, cards, addresses, giftCards } = loaderData;
   return (
     <AccountFrame firstName={firstName} title="Cards and billing addresses">

@@ -25,6 +25,6 @@ export async function action(args: Route.ActionArgs) {
   return saveAddressForm(asked, await args.request.formData(), 'billing', asked.address.id);
 }
 
-export default function EditBillingAddress({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditBillingAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   return <AddressPage title={title} use="billing" answer={actionData} {...loaderData} />;
 }

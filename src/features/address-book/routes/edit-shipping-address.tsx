@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return saveAddressForm(asked, await args.request.formData(), 'delivery', asked.address.id);
 }
 
-export default function EditShippingAddress({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditShippingAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locked, ...shown } = loaderData;
   return (
     <AddressPage title={title} use="delivery" answer={actionData} {...shown}>

@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   return applyAddressListAction(asked, act, 'delivery');
 }
 
-export default function ShippingDetails({ loaderData }: Route.ComponentProps) {
+export default function ShippingDetailsPage({ loaderData }: Route.ComponentProps) {
   const { firstName, addresses, hasRoom } = loaderData;
   const add = (
     <ButtonLink kind="outline" to={addressPages.delivery.add}>

@@ -52,6 +52,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMetaTags(matches, { title, description, path: '/wines' });
 }
 
-export default function Search({ loaderData }: Route.ComponentProps) {
+export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   return <SearchPage {...loaderData} />;
 }

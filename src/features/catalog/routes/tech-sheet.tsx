@@ -49,6 +49,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export default function Sheet({ loaderData }: Route.ComponentProps) {
+export default function SheetPage({ loaderData }: Route.ComponentProps) {
   return <TechSheet {...loaderData} />;
 }

@@ -90,6 +90,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export default function Wine({ loaderData }: Route.ComponentProps) {
+export default function WineRoute({ loaderData }: Route.ComponentProps) {
   return <WinePage {...loaderData} />;
 }

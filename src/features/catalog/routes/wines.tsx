@@ -53,6 +53,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export default function Wines({ loaderData }: Route.ComponentProps) {
+export default function WinesRoute({ loaderData }: Route.ComponentProps) {
   return <WinesPage {...loaderData} />;
 }

@@ -139,7 +139,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`${here}?setup=${setupId}${forClub}`);
 }
 
-export default function AddCard({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, outcome, replaced, source, joining } = loaderData;
   const isOpen = outcome?.kind === 'challenge' || outcome?.kind === 'waiting';
   const refused = outcome?.kind === 'refused' ? [outcome.sentence] : [];

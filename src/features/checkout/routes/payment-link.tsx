@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(checkoutFlows.regular.page, { headers: cartCookieHeaders(shop, opened.value) });
 }
 
-export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }: Route.ComponentProps) {
+export default function PaymentLinkPage({ loaderData: { order, signIn, isPlaced } }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <div className="page-width py-10 lg:py-16">

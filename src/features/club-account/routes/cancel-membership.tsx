@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectToClubPage(shop, `${membership.club.title} is canceled. You can undo this until ${until}.`);
 }
 
-export default function CancelMembership({ loaderData, actionData }: Route.ComponentProps) {
+export default function CancelMembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, clubTitle, effects, holdPath } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   return (

@@ -90,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export default function MembershipCard({ loaderData, actionData }: Route.ComponentProps) {
+export default function MembershipCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, clubTitle, isPending, cards, chosen, charges, usesCredit, creditCents, addPath } =
     loaderData;
   const isBusy = useNavigation().formMethod === 'POST';

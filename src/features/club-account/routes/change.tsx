@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectToClubPage(shop, changeConfirmationText(membership, 'Your membership has been changed.'));
 }
 
-export default function ChangeMembership({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeMembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, membershipId, clubTitle, groups, chosen, to, preview, problems } = loaderData;
   return (
     <MembershipSettingPage

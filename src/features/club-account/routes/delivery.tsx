@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectToClubPage(shop, changeConfirmationText(membership, 'Your delivery settings were updated.'));
 }
 
-export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
+export default function DeliveryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, membershipId, clubTitle, addresses, chosen, pickupPerson, preview, previewProblems } =
     loaderData;
   const problems = actionData?.problems ?? previewProblems;

@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export default function Hold({ loaderData, actionData }: Route.ComponentProps) {
+export default function HoldPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, clubTitle } = loaderData;
   return (
     <MembershipSettingPage

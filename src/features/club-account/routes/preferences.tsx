@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
     : rejectForm(done.refusals, formData, 422);
 }
 
-export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
+export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
   const {
     firstName,
     membershipId,

@@ -89,7 +89,7 @@ const confirmations: Readonly<Record<ClubPageForm['intent'], string>> = {
   'leave-wait': 'You’ve left the waitlist.',
 };
 
-export default function WineClub({ loaderData, actionData }: Route.ComponentProps) {
+export default function WineClubPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, page, setAside } = loaderData;
   const { memberships, waits, given, now } = page;
   return (

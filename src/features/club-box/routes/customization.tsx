@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Customization({ loaderData: { page }, actionData }: Route.ComponentProps) {
+export default function CustomizationPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
   if (page) return <BoxScreen page={page} answer={actionData} />;
   return (
     <div className="page-width py-10 lg:py-16">

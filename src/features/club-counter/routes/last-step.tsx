@@ -79,6 +79,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await waitForServer()) ? serverAction() : offlineFormResponse;
 }
 
-export default function LastStep({ loaderData, actionData }: Route.ComponentProps) {
+export default function LastStepPage({ loaderData, actionData }: Route.ComponentProps) {
   return <CounterLastStep {...loaderData} sent={actionData} />;
 }

@@ -52,6 +52,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-export default function Qr({ loaderData }: Route.ComponentProps) {
+export default function QrPage({ loaderData }: Route.ComponentProps) {
   return <CounterLanding {...loaderData} />;
 }

@@ -111,6 +111,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await waitForServer()) ? serverAction() : offlineFormResponse;
 }
 
-export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   return <CounterSignUp {...loaderData} sent={actionData} />;
 }

@@ -58,6 +58,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-export default function Welcome({ loaderData }: Route.ComponentProps) {
+export default function WelcomePage({ loaderData }: Route.ComponentProps) {
   return <ClubWelcome {...loaderData} />;
 }

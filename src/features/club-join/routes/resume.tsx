@@ -31,7 +31,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   });
 }
 
-export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResumePage({ loaderData, actionData }: Route.ComponentProps) {
   const isGood = actionData?.isGood ?? loaderData.isGood;
   const isBusy = useNavigation().formMethod === 'POST';
   return (

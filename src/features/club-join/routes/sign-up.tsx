@@ -81,7 +81,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'choice') return <ClubChoiceList {...loaderData} />;
   if (loaderData.kind === 'closed') return <ClosedClubPage {...loaderData} sent={actionData} />;
   return <SignUpSteps view={loaderData.view} sent={actionData} />;

@@ -74,6 +74,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-export default function WineClub({ loaderData }: Route.ComponentProps) {
+export default function WineClubPage({ loaderData }: Route.ComponentProps) {
   return <OfferPage {...loaderData} />;
 }

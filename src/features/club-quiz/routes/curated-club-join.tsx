@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     path: '/curated-club-join',
   });
 
-export default function CuratedClubJoin({ loaderData, actionData }: Route.ComponentProps) {
+export default function CuratedClubJoinPage({ loaderData, actionData }: Route.ComponentProps) {
   const { canContinue, never, ...page } = loaderData;
   if (!canContinue || !never) {
     return <WelcomePart zipCode={page.quiz.zipCode} answer={page.answer} club={page.club} />;

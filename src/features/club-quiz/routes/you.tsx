@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export default function You({ loaderData, actionData }: Route.ComponentProps) {
+export default function YouPage({ loaderData, actionData }: Route.ComponentProps) {
   const { entered, isPickup, knowsAge, isMailed, club } = loaderData;
   const { formData } = useNavigation();
   const intent = formData?.get('intent');

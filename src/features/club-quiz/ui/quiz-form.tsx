@@ -11,7 +11,7 @@ import {
   closestOfferedBudget,
   colorChoices,
   defaultAdventure,
-  hasQuizBudget,
+  offersBudgetChoice,
   planOptionsFor,
 } from '../choice-rules.ts';
 import type { ClubQuiz, QuizChoice, QuizOptions } from '../types.ts';
@@ -36,7 +36,9 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
   const [requestedAdventure, setRequestedAdventure] = useState(String(answers.adventure));
   const [requestedBudget, setRequestedBudget] = useState(Number(answers.mostCents ?? 0) / 100);
   // Each answer limits the options of the questions below it to what is available.
-  const plans = choices.plans.filter(({ value }) => hasQuizBudget(planOptionsFor(options, color, value)));
+  const plans = choices.plans.filter(({ value }) =>
+    offersBudgetChoice(planOptionsFor(options, color, value)),
+  );
   const plan = (plans.find(({ value }) => value === requestedPlan) ?? plans[0])?.value ?? requestedPlan;
   const budgetsOf = (value: string) => planOptionsFor(options, color, plan).budgets[value] ?? [];
   const adventure = budgetsOf(requestedAdventure).length > 0 ? requestedAdventure : defaultAdventure;
@@ -55,7 +57,7 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
         options={colorChoices.map((choice) => ({
           ...choice,
           disabled: !choices.plans.some(({ value }) =>
-            hasQuizBudget(planOptionsFor(options, choice.value, value)),
+            offersBudgetChoice(planOptionsFor(options, choice.value, value)),
           ),
         }))}
         value={color}
@@ -66,7 +68,7 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
         name="plan"
         options={choices.plans.map((choice) => ({
           ...choice,
-          ...(!hasQuizBudget(planOptionsFor(options, color, choice.value)) && {
+          ...(!offersBudgetChoice(planOptionsFor(options, color, choice.value)) && {
             disabled: true,
             description: 'Not enough different wines of that color in stock right now',
           }),

@@ -30,6 +30,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = () => [{ title: pageTitle('Blocks') }, { name: 'robots', content: 'noindex' }];
 
-export default function Blocks({ loaderData }: Route.ComponentProps) {
+export default function BlocksPage({ loaderData }: Route.ComponentProps) {
   return <LazyDocument document={loaderData.document} isAlone />;
 }

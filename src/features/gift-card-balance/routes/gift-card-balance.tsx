@@ -123,6 +123,6 @@ function misread(entered: Readonly<Record<string, unknown>>, issues: Issues) {
   return data<BalanceFormResult>({ kind: 'payee', errors, entered: fields }, 422);
 }
 
-export default function GiftCardBalance({ loaderData, actionData }: Route.ComponentProps) {
+export default function GiftCardBalanceRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <GiftCardBalancePage isSignedIn={loaderData.isSignedIn} answer={actionData} />;
 }

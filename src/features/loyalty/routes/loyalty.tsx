@@ -70,7 +70,7 @@ function back({ configuration }: ShopDependencies, text: string, cookies: readon
   return redirect(loyaltyPath, { status: 303, headers: headersWithCookies([flash, ...cookies]) });
 }
 
-export default function Loyalty({ loaderData, actionData }: Route.ComponentProps) {
+export default function LoyaltyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, query, page, asked, friendUrl, program, terms } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   return (

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta = () => [{ title: pageTitle('Mailbox') }, { name: 'robots', content: 'noindex' }];
 
-export default function Mailbox({ loaderData: { mails, opened } }: Route.ComponentProps) {
+export default function MailboxPage({ loaderData: { mails, opened } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading">

@@ -53,7 +53,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-export default function Newsletter({ loaderData: { consent, isSent }, actionData }: Route.ComponentProps) {
+export default function NewsletterPage({
+  loaderData: { consent, isSent },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading mb-5">

@@ -41,7 +41,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   return isDone ? { isDone } : data({ isDone }, 400);
 }
 
-export default function Unsubscribe({ loaderData: { purpose }, actionData }: Route.ComponentProps) {
+export default function UnsubscribePage({ loaderData: { purpose }, actionData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading mb-6">

@@ -21,6 +21,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ order, way }, { headers: privateHeaders });
 }
 
-export default function Invoice({ loaderData }: Route.ComponentProps) {
+export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   return <InvoiceSheet {...loaderData} />;
 }

@@ -45,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ firstName, query, found, choices }, { headers: privateHeaders });
 }
 
-export default function OrderHistory({ loaderData }: Route.ComponentProps) {
+export default function OrderHistoryPage({ loaderData }: Route.ComponentProps) {
   const { firstName, query, found, choices } = loaderData;
   return (
     <AccountFrame firstName={firstName} title="Your orders">

@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export default function OrderOfAccount({ loaderData }: Route.ComponentProps) {
+export default function OrderOfAccountPage({ loaderData }: Route.ComponentProps) {
   const { order, way, fulfillment } = loaderData;
   const placed = order.placedAt && formatDateWithYear(wineryDate(order.placedAt));
   return (
