@@ -55,7 +55,7 @@ export async function measureLighthouse(origin: string): Promise<Figure[]> {
     console.log(`  ${path} …`);
     const judgements: Judgement[] = [];
     for (let attempt = 0; judgements.length < runs && attempt < attempts; attempt++) {
-      const judgement = await judge(executablePath, `${origin}${path}`);
+      const judgement = await evaluate(executablePath, `${origin}${path}`);
       if (judgement) judgements.push(judgement);
     }
     if (judgements.length < runs) throw new Error(`Lighthouse could not load ${path} often enough`);
@@ -79,7 +79,7 @@ function figureOf(page: string, target: Target, judgements: readonly Judgement[]
 }
 
 /** Runs Lighthouse once in a new browser. Returns undefined if nothing was recorded. */
-async function judge(executablePath: string, url: string): Promise<Judgement | undefined> {
+async function evaluate(executablePath: string, url: string): Promise<Judgement | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'cellar-door-lighthouse-'));
   const browser = spawn(
     executablePath,

@@ -42,7 +42,7 @@ export async function measureRelease(clusterUrl: string): Promise<Figure[]> {
       charged = await countCharged(shop);
     }
     process.stdout.write('\n');
-    return [...figuresOf([first, ...later], atKill), ...(await judge(shop, charged))];
+    return [...figuresOf([first, ...later], atKill), ...(await evaluate(shop, charged))];
   } finally {
     await shop.stop();
   }
@@ -132,7 +132,7 @@ async function countCharged({ dependencies }: TestShop): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function judge(shop: TestShop, charged: number): Promise<Figure[]> {
+async function evaluate(shop: TestShop, charged: number): Promise<Figure[]> {
   const { charges } = await shop.figures();
   const broken = (await shop.disagreements()).length;
   return [

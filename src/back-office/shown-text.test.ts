@@ -21,7 +21,7 @@ describe('the details of an audit entry', () => {
   });
 });
 
-describe('browserName', () => {
+describe('browserAndSystemName', () => {
   it.each([
     [
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/156.0 Safari/537.36',

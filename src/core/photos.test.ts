@@ -30,17 +30,17 @@ it('rejects too many photos, oversized photos and other file types, each with it
   const photo = Uint8Array.from(jpeg);
   const large = new Uint8Array(10 * 1024 * 1024 + 1);
   large.set(jpeg);
-  const judged = (files: readonly Uint8Array[]) => {
+  const evaluated = (files: readonly Uint8Array[]) => {
     const answer = validatePhotos(files, 'PHOTOS');
     return answer.ok ? answer.value.map(({ kind }) => kind) : answer.refusals[0]?.sentence;
   };
-  expect(judged([])).toEqual([]);
-  expect(judged([...Array(3).fill(photo), Uint8Array.from(container('heic')), large.subarray(1)])).toMatch(
+  expect(evaluated([])).toEqual([]);
+  expect(evaluated([...Array(3).fill(photo), Uint8Array.from(container('heic')), large.subarray(1)])).toMatch(
     /^Please send photos as/,
   );
   expect(
-    judged([...Array(3).fill(photo), Uint8Array.from(container('heic')), large.subarray(0, -1)]),
+    evaluated([...Array(3).fill(photo), Uint8Array.from(container('heic')), large.subarray(0, -1)]),
   ).toEqual([...['jpeg', 'jpeg', 'jpeg', 'heic', 'jpeg']]);
-  expect(judged(Array(6).fill(photo))).toMatch(/^Please send no more than 5 photos/);
-  expect(judged([photo, large])).toMatch(/^A photo can be up to 10 MB/);
+  expect(evaluated(Array(6).fill(photo))).toMatch(/^Please send no more than 5 photos/);
+  expect(evaluated([photo, large])).toMatch(/^A photo can be up to 10 MB/);
 });

@@ -69,7 +69,7 @@ test('rejects a gap in the migration numbers before running any', async () => {
   await expect(migrateDatabase(url, folder)).rejects.toThrow(/0003_gap\.sql must be named 0002/);
 });
 
-test('requireMigrated accepts only the schema version of this code and changes nothing', async () => {
+test('requireCurrentSchema accepts only the schema version of this code and changes nothing', async () => {
   const { url, pool, query } = await emptyDatabase();
   const old = await folderWith({ '0001_wine.sql': 'select 1' });
   const current = await folderWith({ '0001_wine.sql': 'select 1', '0002_vintage.sql': 'select 2' });

@@ -3,7 +3,7 @@ import { copyStringsInSource, readCopy } from './strings.ts';
 
 const texts = (source: string) => copyStringsInSource('page.tsx', source).map(({ text }) => text);
 
-describe('stringsOf', () => {
+describe('copyStringsInSource', () => {
   it('returns whole paragraphs, with links and placeholders', () => {
     const page = `<p>You save {formatMoney(saved)} with <Link to="/wine-club">a club</Link>.{' '}\n  <b>Today</b></p>`;
     expect(texts(page)).toEqual(['You save {saved} with a club. Today']);

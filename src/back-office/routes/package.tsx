@@ -100,7 +100,7 @@ function Upload({ answer }: { answer: FormActionData | undefined }) {
           accept=".zip,application/zip"
           hint={packageUploadHint}
           error={fieldErrorLookup(answer?.problems ?? [])('file')}
-          judge={fileSizeValidator(maxPackageBytes, packageTooLargeSentence)}
+          evaluate={fileSizeValidator(maxPackageBytes, packageTooLargeSentence)}
         />
         <div>
           <Button kind="filled" pendingLabel={isPending ? 'Uploading …' : undefined}>

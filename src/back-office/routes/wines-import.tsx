@@ -114,7 +114,7 @@ function ListForm({ answer }: { answer: WineListAnswer | undefined }) {
           label="File"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           hint="CSV, up to 1 MB and 2,000 wines, separated by commas, semicolons or tabs."
-          judge={fileSizeValidator(maxWineListBytes, wineListTooLargeSentence)}
+          evaluate={fileSizeValidator(maxWineListBytes, wineListTooLargeSentence)}
         />
         <TextArea
           id="table"

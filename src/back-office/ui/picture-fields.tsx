@@ -17,7 +17,7 @@ export function PictureFileField(props: PictureFileFieldProps) {
       id="file"
       accept="image/jpeg,image/png,image/webp,image/avif"
       hint={mediaHint}
-      judge={fileSizeValidator(maxMediaBytes, mediaTooLargeSentence)}
+      evaluate={fileSizeValidator(maxMediaBytes, mediaTooLargeSentence)}
       {...props}
     />
   );

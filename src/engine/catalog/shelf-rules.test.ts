@@ -81,7 +81,7 @@ function choose(chosen: ShelfFilters, name: FacetName, value: string): ShelfFilt
   }
 }
 
-describe('findOnShelf', () => {
+describe('searchShelfIndex', () => {
   it('counts what each filter value would find with the other filters unchanged', () => {
     fc.assert(
       fc.property(shelf, filters, fc.constantFrom(guest, holder), (entries, chosen, access) => {

@@ -75,8 +75,8 @@ async function move(
   if (JSON.stringify(shipTo) === JSON.stringify(orderAddressAfterChange(before.shipTo, before.shipTo)))
     return ok(undefined);
 
-  const judged = await judge(tx, dependencies, moving);
-  if (!judged.ok) return judged;
+  const evaluated = await evaluate(tx, dependencies, moving);
+  if (!evaluated.ok) return evaluated;
   const offer = offerFor(dependencies, before, shipTo.stateCode, now);
   if (!offer) return differs('SHIPPING_DIFFERS', 'Shipping to the new address costs a different amount');
   const { taxes } = dependencies;
@@ -95,7 +95,7 @@ async function move(
 }
 
 /** Validates the order's wines at the new address as checkout does, and counts the order against its limits again (I-49, I-50). */
-async function judge(
+async function evaluate(
   tx: Transaction,
   dependencies: FulfillmentDependencies,
   { orderId, address, now }: Moving,

@@ -137,7 +137,7 @@ function factsOf(
     way !== 'parcel' || stateCode === '' || lines.length === 0
       ? emptyShippingPlan
       : planShipping(sources.shippingRates, request, contents);
-  const judged =
+  const evaluated =
     contents.coupon === ''
       ? undefined
       : evaluateCoupon(contents.coupon, couponInUse, {
@@ -152,7 +152,7 @@ function factsOf(
     : pricingDeliveryOf(way, contents, stateCode, sources);
   const priced = quoteWithCoupon(
     pricingFactsOf(sources, { ...loaded, pricingCoupon: undefined, delivery, today }),
-    judged,
+    evaluated,
   );
   const requirementFacts: RequirementFacts = {
     contents,
@@ -175,7 +175,7 @@ function factsOf(
     requirementFacts,
     birthDate: birthDate.checked,
     today,
-    pricingCoupon: judged?.verdict.ok ? judged.verdict.value.pricing : undefined,
+    pricingCoupon: evaluated?.verdict.ok ? evaluated.verdict.value.pricing : undefined,
     ...priced,
   };
 }

@@ -57,7 +57,7 @@ export async function viewDraft(
     facts.sale.view?.(dependencies),
   ]);
   const required = { ...facts.requirementFacts, unitsOf: unitsFromStock(free), exceeded: counted.refusals };
-  const judged = facts.sale.requirements(required);
+  const evaluated = facts.sale.requirements(required);
   return {
     draftId: draft.id,
     kind: draft.kind,
@@ -66,7 +66,7 @@ export async function viewDraft(
     contents: draft.contents,
     contentsMark: contentsFingerprint(dependencies.purchases, draft),
     // A refused date cannot be kept.
-    birthDateMask: judged.some(({ field }) => field?.startsWith('birth'))
+    birthDateMask: evaluated.some(({ field }) => field?.startsWith('birth'))
       ? undefined
       : birthDateMask(dependencies.seal, draft),
     lines: linesOf(facts),
@@ -74,7 +74,7 @@ export async function viewDraft(
     tenders,
     coupon: couponNote(facts.coupon),
     hasWine: facts.quote.wineMl > 0,
-    requirements: judged,
+    requirements: evaluated,
     warnings: evaluateDestination(required).warnings,
     volumeMeter: counted.meter,
     shippingOffers: offersOf(dependencies, facts),
@@ -117,8 +117,8 @@ export async function evaluateDraft(
     claimsOf(draft, facts),
     draft.orderId,
   );
-  const judged = facts.sale.requirements({ ...facts.requirementFacts, exceeded: counted.refusals });
-  return { requirements: judged, plan: facts.plan, way: facts.sale.way };
+  const evaluated = facts.sale.requirements({ ...facts.requirementFacts, exceeded: counted.refusals });
+  return { requirements: evaluated, plan: facts.plan, way: facts.sale.way };
 }
 
 /** Returns the claims of this draft on personal limits, from the fields entered so far. A ZIP code alone determines the state. */

@@ -12,36 +12,36 @@ const now = new Date('2026-11-20T20:00:00Z');
 const later = new Date(now.getTime() + 1);
 
 describe('a password', () => {
-  const judged = (password: string, own: readonly string[] = []) =>
+  const evaluated = (password: string, own: readonly string[] = []) =>
     validatePassword(password, own, (plain) => plain === 'password123')?.code;
 
   it('must have 8 to 128 characters, counting an emoji as one', () => {
-    expect(judged('vin3yard')).toBeUndefined();
-    expect(judged('vin3yar')).toBe('PASSWORD_SHORT');
-    expect(judged('🍷🍇🍾🥂🧀🍞')).toBe('PASSWORD_SHORT');
-    expect(judged(`${'abc'.repeat(42)}de`)).toBeUndefined();
-    expect(judged('abc'.repeat(43))).toBe('PASSWORD_LONG');
+    expect(evaluated('vin3yard')).toBeUndefined();
+    expect(evaluated('vin3yar')).toBe('PASSWORD_SHORT');
+    expect(evaluated('🍷🍇🍾🥂🧀🍞')).toBe('PASSWORD_SHORT');
+    expect(evaluated(`${'abc'.repeat(42)}de`)).toBeUndefined();
+    expect(evaluated('abc'.repeat(43))).toBe('PASSWORD_LONG');
   });
 
   it('is rejected if it is common, regardless of case', () => {
-    expect(judged('PassWord123')).toBe('PASSWORD_COMMON');
-    expect(judged('abababab')).toBe('PASSWORD_COMMON');
-    expect(judged('abcabcab')).toBeUndefined();
+    expect(evaluated('PassWord123')).toBe('PASSWORD_COMMON');
+    expect(evaluated('abababab')).toBe('PASSWORD_COMMON');
+    expect(evaluated('abcabcab')).toBeUndefined();
   });
 
   it('is rejected if it is the customer’s name or email, with or without trailing digits', () => {
     const own = ['ana@example.com', 'Anastasia', 'Li'];
-    expect(judged('ANASTASIA', own)).toBe('PASSWORD_COMMON');
-    expect(judged('anastasia-1984!', own)).toBe('PASSWORD_COMMON');
-    expect(judged('Ana@Example.com', own)).toBe('PASSWORD_COMMON');
-    expect(judged('anastasia-vine', own)).toBeUndefined();
+    expect(evaluated('ANASTASIA', own)).toBe('PASSWORD_COMMON');
+    expect(evaluated('anastasia-1984!', own)).toBe('PASSWORD_COMMON');
+    expect(evaluated('Ana@Example.com', own)).toBe('PASSWORD_COMMON');
+    expect(evaluated('anastasia-vine', own)).toBeUndefined();
     // Too short a name to matter.
-    expect(judged('li123456', own)).toBeUndefined();
-    expect(judged('anna1234', ['Anna'])).toBe('PASSWORD_COMMON');
+    expect(evaluated('li123456', own)).toBeUndefined();
+    expect(evaluated('anna1234', ['Anna'])).toBe('PASSWORD_COMMON');
   });
 });
 
-test('judgeLink accepts an emailed link only once and only before it expires', () => {
+test('evaluateLink accepts an emailed link only once and only before it expires', () => {
   const link = { expiresAt: later, ending: undefined };
   expect(evaluateEmailedLink(link, now)).toBeUndefined();
   expect(evaluateEmailedLink({ ...link, expiresAt: now }, now)).toBe('LINK_EXPIRED');

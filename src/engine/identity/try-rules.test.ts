@@ -16,7 +16,7 @@ const past = (more: Partial<PastSignInAttempts>): PastSignInAttempts => ({
 const stranger = (more: Partial<PastSignInAttempts>) => signInWaitSeconds(past(more), false, now);
 const known = (more: Partial<PastSignInAttempts>) => signInWaitSeconds(past(more), true, now);
 
-describe('waitSeconds', () => {
+describe('signInWaitSeconds', () => {
   it('is 30 seconds after five wrong passwords in a row and doubles with each one, up to 15 minutes', () => {
     const waits = [0, 4, 5, 6, 7, 9, 10, 11, 500].map((inARow) => stranger({ inARow, lastAt: now }));
     expect(waits).toEqual([0, 0, 30, 60, 120, 480, 900, 900, 900]);
@@ -57,6 +57,6 @@ test.each([
   [61, '2 minutes'],
   [120, '2 minutes'],
   [121, '3 minutes'],
-])('formatWait shows %d seconds as %s', (seconds, words) => {
+])('formatSignInWait shows %d seconds as %s', (seconds, words) => {
   expect(formatSignInWait(seconds)).toBe(words);
 });

@@ -162,7 +162,7 @@ describe('refunds of units, shipping and amounts in any sequence', () => {
   });
 });
 
-describe('splitOverTenders', () => {
+describe('splitRefundOverTenders', () => {
   it('refunds the card first, then the other tenders from last to first', () => {
     const tenders = [
       { kind: 'store_credit', leftCents: cents(1_000) },

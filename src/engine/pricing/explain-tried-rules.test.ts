@@ -17,7 +17,7 @@ const member: PercentageRule = {
   source: 'club',
 };
 
-describe('triedRules', () => {
+describe('explainTriedRules', () => {
   it('lists each case discount step for a guest with the bottles it requires', () => {
     expect(tried(guestPricingFacts([wineLine(3800, 4)]))).toEqual([
       ['6-bottle saving, 5%', 'not_met', 'Needs 6 bottles of wine, but this order has 4.'],

@@ -37,10 +37,10 @@ export async function openSupportCase(
   { photos, ...message }: SupportMessage,
   wineryMailbox: string,
 ): Promise<Result<{ readonly number: number }, SupportRefusalCode>> {
-  const judged = validateSupportMessage(writer, { ...message, photos });
-  if (!judged.ok) return judged;
+  const evaluated = validateSupportMessage(writer, { ...message, photos });
+  if (!evaluated.ok) return evaluated;
   const now = clock.now();
-  const sealed = judged.value.map((photo) => sealPhoto(seal, photo));
+  const sealed = evaluated.value.map((photo) => sealPhoto(seal, photo));
   return database.transaction(async (tx) => {
     const known = await findSupportCaseNumberByFormKey(tx, message.formKey);
     if (known !== undefined) return ok({ number: known });

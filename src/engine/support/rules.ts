@@ -29,7 +29,7 @@ export function supportTopicTitle(topic: SupportTopic): string {
   return topicTitles[topic];
 }
 
-type Judged = Result<readonly Photo[], SupportRefusalCode>;
+type Evaluated = Result<readonly Photo[], SupportRefusalCode>;
 
 function no(code: SupportRefusalCode, sentence: string, field: string): Refused<SupportRefusalCode> {
   return refused({ code, sentence, field });
@@ -47,21 +47,21 @@ export function supportMessageLength(message: string): number {
 export function validateSupportMessage(
   { name }: Pick<SupportWriter, 'name'>,
   { message, photos }: Pick<SupportMessage, 'message' | 'photos'>,
-): Judged {
+): Evaluated {
   const read = validatePhotos(photos, 'SUPPORT_PHOTOS');
-  const wrong = [judgeName(name), judgeWords(message), read].flatMap((each) =>
+  const wrong = [evaluateName(name), evaluateWords(message), read].flatMap((each) =>
     each === undefined || each.ok ? [] : each.refusals,
   );
   return wrong.length > 0 ? refused(...wrong) : read;
 }
 
-function judgeName(name: string): Refused<SupportRefusalCode> | undefined {
+function evaluateName(name: string): Refused<SupportRefusalCode> | undefined {
   if (name === '') return no('SUPPORT_NAME', 'Enter your name.', 'name');
   if ([...name].length <= maxSupportNameLength) return undefined;
   return no('SUPPORT_NAME', `Use at most ${maxSupportNameLength} characters for your name.`, 'name');
 }
 
-function judgeWords(message: string): Refused<SupportRefusalCode> | undefined {
+function evaluateWords(message: string): Refused<SupportRefusalCode> | undefined {
   const length = supportMessageLength(message);
   if (length < minSupportMessageLength) {
     const sentence =

@@ -55,7 +55,7 @@ const nothing = { orders: [], addresses: [], cards: [], shipments: [], membershi
 const seen = (some: Partial<Parameters<typeof attentionItemsFor>[0]>) =>
   attentionItemsFor({ ...nothing, ...some }).map(({ sentence }) => sentence);
 
-describe('attentionOf', () => {
+describe('attentionItemsFor', () => {
   it('returns an empty list when no order, card or address needs attention', () => {
     const held = { ...order, state: 'on_hold', holds: ['requested_date'] } as const;
     const fine = { ...address, deliverability: { status: 'deliverable' } } as const;

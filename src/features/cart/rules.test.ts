@@ -38,7 +38,7 @@ describe('benefits of adding more wine', () => {
   });
 });
 
-it('distanceFrom ranks wines by style, price and name, and doubles the distance of a magnum', () => {
+it('recommendationDistance ranks wines by style, price and name, and doubles the distance of a magnum', () => {
   const wine = (title: string, style: 'red' | 'white', priceCents: number, wineMl = 750) => ({
     ...{ title, style, wineMl },
     priceCents: cents(priceCents),

@@ -187,7 +187,7 @@ async function pricesOf(
     found && code !== undefined ? await couponForCart(database.read, seal, found.cart, code) : undefined;
   return (more, percentages = standing.percentages) => {
     const ordered = joined([...orderableLines(found?.lines ?? []), ...more]);
-    const judged = found && judgedCode(found, known, ordered, on);
+    const evaluated = found && evaluatedCode(found, known, ordered, on);
     const facts = {
       lines: ordered.map(({ sku, quantity }) => pricingLineOf(sku, quantity)),
       percentages,
@@ -198,9 +198,9 @@ async function pricesOf(
       shippingRates,
       taxes,
       on,
-      coupon: judged?.verdict.ok ? judged.verdict.value.pricing : undefined,
+      coupon: evaluated?.verdict.ok ? evaluated.verdict.value.pricing : undefined,
     };
-    return { ...quoteWithCoupon(facts, judged), facts };
+    return { ...quoteWithCoupon(facts, evaluated), facts };
   };
 }
 
@@ -215,7 +215,7 @@ function joined(lines: readonly Ordered[]): Ordered[] {
   return [...bySku.values()];
 }
 
-function judgedCode(
+function evaluatedCode(
   { cart: { couponCode, customerId }, standing: { programs } }: CurrentCart,
   known: CouponWithUsage | undefined,
   lines: readonly Ordered[],

@@ -58,7 +58,7 @@ describe('the wine list', () => {
   });
 });
 
-describe('summarizeRange', () => {
+describe('summarizeShelves', () => {
   it('returns the number of products and the price range of each shelf, and omits empty shelves', () => {
     const wine = (style: WineStyle, price: number) => ({
       title: 'x',

@@ -43,19 +43,19 @@ const entered = form({
   billingZipCode: '89501',
 });
 
-test('billingOnForm returns the delivery address when the form selects it', () => {
+test('billingDetailsFromForm returns the delivery address when the form selects it', () => {
   expect(billingDetailsFromForm(delivered, undefined, form({ billingSameAsDelivery: 'on' }))).toEqual(atHome);
   expect(billingDetailsFromForm(delivered, account, form({ billingAddress: 'delivery' }))).toEqual(atHome);
 });
 
-test('billingOnForm returns the entered address when the box is unchecked or the order is for pickup', () => {
+test('billingDetailsFromForm returns the entered address when the box is unchecked or the order is for pickup', () => {
   const expected = { name: 'Jo Park', address: { line1: '5 Elm Street', postal_code: '89501', state: 'NV' } };
   expect(billingDetailsFromForm(delivered, undefined, entered)).toMatchObject(expected);
   const pickup = { contents: { ...emptyDraftContents(), isPickup: true }, way: 'pickup' as const };
   expect(billingDetailsFromForm(pickup, undefined, entered)).toMatchObject(expected);
 });
 
-test('billingOnForm returns the chosen address of the address book, even if it is also the delivery address', () => {
+test('billingDetailsFromForm returns the chosen address of the address book, even if it is also the delivery address', () => {
   const atOffice = { address: { line1: '1 Main Street', country: 'CA' } };
   expect(billingDetailsFromForm(delivered, account, form({ billingAddress: 'address-1' }))).toMatchObject(
     atOffice,

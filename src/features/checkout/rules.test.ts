@@ -31,7 +31,7 @@ function view(requirements: readonly Requirement[], isPickup = false): Asked {
   return { contents, way: isPickup ? 'pickup' : 'parcel', requirements };
 }
 
-test('openStep returns the first step with a missing field', () => {
+test('openStepOfCheckout returns the first step with a missing field', () => {
   expect(openStepOfCheckout(view([missing('contact', 'email'), missing('delivery', 'zipCode')]), null)).toBe(
     'contact',
   );
@@ -39,7 +39,7 @@ test('openStep returns the first step with a missing field', () => {
   expect(openStepOfCheckout(view([]), null)).toBe('payment');
 });
 
-test('openStep returns an earlier step on request, but not a later one', () => {
+test('openStepOfCheckout returns an earlier step on request, but not a later one', () => {
   const inDelivery = view([missing('delivery', 'zipCode')]);
   expect(openStepOfCheckout(inDelivery, 'contact')).toBe('contact');
   expect(openStepOfCheckout(inDelivery, 'payment')).toBe('delivery');
@@ -53,7 +53,7 @@ test('stepsOf omits the shipping step for pickup', () => {
   );
 });
 
-test('stepState marks no step as done while an earlier one has a missing field', () => {
+test('checkoutStepState marks no step as done while an earlier one has a missing field', () => {
   const asked = view([missing('contact', 'email')]);
   expect(checkoutStepState(asked, 'contact', 'contact')).toBe('open');
   expect(checkoutStepState(asked, 'shipping', 'contact')).toBe('waiting');
@@ -61,7 +61,7 @@ test('stepState marks no step as done while an earlier one has a missing field',
   expect(checkoutStepState(view([]), 'payment', 'contact')).toBe('waiting');
 });
 
-test('fieldError reports an empty field only after its step was submitted, and an invalid value immediately', () => {
+test('fieldErrorSentence reports an empty field only after its step was submitted, and an invalid value immediately', () => {
   const requirements = [missing('contact', 'email'), missing('contact', 'phone', false)];
   expect(fieldErrorSentence(requirements, 'email', false)).toBeUndefined();
   expect(fieldErrorSentence(requirements, 'email', true)).toBe('Please enter email.');

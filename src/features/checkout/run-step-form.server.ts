@@ -46,16 +46,16 @@ export async function saveStepForm(
   const extras = await saveExtras(shop, token, step, extrasRequested, draft.contents.items);
   const headers = cartCookieHeaders(shop, extras.cart);
   if (form.get('intent') === 'autosave') return ok({ kind: 'autosaved', headers });
-  const judged = await evaluateDraft(dependencies, draft, seen);
+  const evaluated = await evaluateDraft(dependencies, draft, seen);
   const requirements = [
-    ...requirementsOfStep({ ...judged, contents: draft.contents }, step),
+    ...requirementsOfStep({ ...evaluated, contents: draft.contents }, step),
     ...extras.requirements,
   ];
   if (requirements.length > 0) {
     return ok({ kind: 'open', headers, sent: { step, requirements, entered: enteredTexts(form) } });
   }
   await saveToAccount(found, read.value, draft);
-  const looksAtShipping = judged.plan.warning !== undefined || flow.kind === 'reward';
+  const looksAtShipping = evaluated.plan.warning !== undefined || flow.kind === 'reward';
   return ok({ kind: 'settled', headers, nextPath: `${flow.page}${nextStep(step, looksAtShipping, form)}` });
 }
 

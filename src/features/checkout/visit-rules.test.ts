@@ -48,7 +48,7 @@ test.each([
   expect(isBookedByContactForm(view)).toBe(isAtOnce);
 });
 
-test('visitSums lists seats by price with the reason, add-ons, and the amount due at the visit', () => {
+test('visitPriceSummary lists seats by price with the reason, add-ons, and the amount due at the visit', () => {
   const benefit = { label: 'Two tastings a day with Foothill' };
   const { rows, total, tenders } = visitPriceSummary(
     viewOf(5_220, {

@@ -145,7 +145,7 @@ describe('past shipments', () => {
   });
 });
 
-describe('cancellationEffects', () => {
+describe('cancellationEffectSentences', () => {
   it('lists the shipments that stop, those that still ship, and the lost discount', () => {
     const effects = cancellationEffectSentences(
       membership(),
@@ -204,7 +204,7 @@ it('noticesOf names the first charge at a new price, with its total if known', (
   ]);
 });
 
-it('waitStatus describes a position on a waitlist', () => {
+it('waitlistStatusText describes a position on a waitlist', () => {
   const waiting = { state: 'waiting', offerEndsAt: undefined };
   expect(waitlistStatusText({ ...waiting, ahead: 0 })).toContain('next in line');
   expect(waitlistStatusText({ ...waiting, ahead: 1 })).toContain('1 person is ahead of you');
@@ -213,7 +213,7 @@ it('waitStatus describes a position on a waitlist', () => {
   );
 });
 
-it('readPlanChoice parses a plan and a frequency from one value and rejects everything else', () => {
+it('decodePlanChoice parses a plan and a frequency from one value and rejects everything else', () => {
   const choice = { plan: 'open-cellar-12', frequency: 'twice-a-year' };
   expect(decodePlanChoice(encodePlanChoice(choice))).toEqual(choice);
   for (const text of [null, '', 'open-cellar-12', 'a b c', 'x; drop table']) {

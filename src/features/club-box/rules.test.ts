@@ -65,7 +65,7 @@ const lines = fc.uniqueArray(
   { selector: ({ skuId, isAddOn }) => `${skuId} ${isAddOn}` },
 );
 
-describe('applyAction and parseAction', () => {
+describe('applyBoxEdit and parseBoxEditAction', () => {
   it('adds a wine to the box while it has room, then as an extra bottle', () => {
     const one = applyBoxEdit(box, [inBox(1, 5)], { kind: 'add', skuId: id(2) }, undefined).lines;
     expect(one).toEqual([inBox(1, 5), inBox(2, 1)]);
@@ -187,7 +187,7 @@ describe('the summary of a box', () => {
   });
 });
 
-describe('readBoxForm and readShipmentForm', () => {
+describe('readClubBoxForm and readShipmentForm', () => {
   const form = (fields: readonly (readonly [string, string])[]) => {
     const data = new FormData();
     for (const [name, value] of fields) data.append(name, value);

@@ -40,7 +40,7 @@ test('planSummary returns the shipment, the price of a year, the discount, and w
   expect(summarizePlan(club, tier, []).isOwn).toBe(false);
 });
 
-test('frequencyText describes frequencies in full sentences', () => {
+test('clubFrequencyText describes frequencies in full sentences', () => {
   expect(clubFrequencyText(offerOf('foothill').frequencies)).toBe(
     'Four times a year (February, May, August and November)',
   );
@@ -49,7 +49,7 @@ test('frequencyText describes frequencies in full sentences', () => {
   );
 });
 
-describe('joinLink', () => {
+describe('clubLinkFor', () => {
   it('leads to the sign-up form, or to the quiz of a quiz club', () => {
     expect(clubLinkFor(offerOf('foothill'), [], false).to).toBe('/wine-club/sign-up?club=foothill');
     expect(clubLinkFor(offerOf('discovery'), [], false).to).toBe('/curated-club-join');
@@ -70,14 +70,14 @@ describe('joinLink', () => {
   });
 });
 
-test('statusText describes the remaining spots of a club', () => {
+test('clubStatusText describes the remaining spots of a club', () => {
   const lantern = { status: 'open', memberCap: 200 } as const;
   expect(clubStatusText({ ...lantern, placesLeft: 12 })).toBe('12 of 200 spots left');
   expect(clubStatusText({ ...lantern, placesLeft: 150 })).toBe('Limited to 200 members');
   expect(clubStatusText({ ...lantern, status: 'full', placesLeft: 0 })).toBe('Full, waitlist open');
 });
 
-test('offerData contains the prices on the page and marks a full club as sold out', () => {
+test('clubOfferStructuredData contains the prices on the page and marks a full club as sold out', () => {
   const clubs = [clubPanelOf(offerOf('lantern', { status: 'full' }), [], false)];
   const [offer] = clubOfferStructuredData('https://shop.example.com', clubs).itemListElement;
   expect(offer).toMatchObject({

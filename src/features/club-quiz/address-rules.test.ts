@@ -28,7 +28,7 @@ const club: Pick<Club, 'tiers' | 'frequencies'> = {
 };
 const read = (query: string) => parseQuiz(new URLSearchParams(query), club);
 
-test('the quiz query is read back exactly as quizQuery wrote it', () => {
+test('the quiz query is read back exactly as quizQueryString wrote it', () => {
   const exclusions = fc.array(fc.constantFrom('Syrah', 'Petit Verdot', 'Sémillon', 'estate-rosé-2024'), {
     maxLength: 3,
   });

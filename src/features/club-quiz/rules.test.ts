@@ -217,7 +217,7 @@ describe('the three sample boxes', () => {
   });
 });
 
-test('reasonFor explains how a wine’s grape fits the answers, or that the wine is sent again', () => {
+test('wineSelectionReason explains how a wine’s grape fits the answers, or that the wine is sent again', () => {
   const why = (grape: string | undefined, adventure: QuizAnswers['adventure'], wasSent = false) =>
     wineSelectionReason({ grapes: grape ? [grape] : [] }, { adventure }, wasSent);
   expect(why('Merlot', 1)).toBe('Merlot: a classic, as you requested.');

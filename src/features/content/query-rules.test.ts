@@ -48,7 +48,7 @@ const hostile = fc.constantFrom(
 );
 const values = fc.oneof(fc.string({ unit: 'binary' }), hostile, fc.json());
 
-it('readContentQuery parses any call or returns an error sentence, and never changes a prototype', () => {
+it('parseContentQuery parses any call or returns an error sentence, and never changes a prototype', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), fc.string(), (pairs, models) => {
       const query = parseContentQuery(models, new URLSearchParams(pairs));
@@ -67,7 +67,7 @@ it('readContentQuery parses any call or returns an error sentence, and never cha
   );
 });
 
-it('matchesFilter finds an entry by its values, and one without a value by a condition for missing values', () => {
+it('matchesContentFilter finds an entry by its values, and one without a value by a condition for missing values', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string()), fc.string(), (data, other) => {
       const entry = { data };
@@ -88,7 +88,7 @@ it('matchesFilter finds an entry by its values, and one without a value by a con
   );
 });
 
-it('matchesFilter applies every condition, including several on one path', () => {
+it('matchesContentFilter applies every condition, including several on one path', () => {
   const filterOf = (query: string) => {
     const read = parseContentQuery('page', new URLSearchParams(query));
     if (typeof read === 'string') throw new Error(read);
@@ -102,7 +102,7 @@ it('matchesFilter applies every condition, including several on one path', () =>
 });
 
 it.each(['query.id.$in=[X]', 'query.id.$eq=X', 'query.year.$gt=X', 'sort={"id":X}', 'limit=X'])(
-  'matchesFilter accepts values that are neither text nor number: %s',
+  'matchesContentFilter accepts values that are neither text nor number: %s',
   (call) => {
     const parameters = new URLSearchParams(call.replace('X', '{"toString":1,"valueOf":1}'));
     const query = parseContentQuery('page', parameters);
@@ -114,7 +114,7 @@ it.each(['query.id.$in=[X]', 'query.id.$eq=X', 'query.year.$gt=X', 'sort={"id":X
   },
 );
 
-it('onlyFields and withoutFields accept any path, whether or not it exists', () => {
+it('pickFieldsAtPaths and omitFieldsAtPaths accept any path, whether or not it exists', () => {
   const entry = { id: 'a', name: 'b', data: { title: 'c', url: '/d' } };
   expect(pickFieldsAtPaths(entry, ['id', 'data.title', 'data.nothing', 'no.thing'])).toEqual({
     id: 'a',

@@ -52,11 +52,11 @@ export async function acceptFormSubmission(
   const often = { kind: 'refused', message: limitSentence(), problems: [], entered } as const;
   if (!(await mayTry(shop, network))) return often;
   if (given[reservedFieldNames.trap]?.some((value) => value !== '')) return { kind: 'taken' };
-  const judged = validateAnswers(standing.form, given);
+  const evaluated = validateAnswers(standing.form, given);
   // Rejected entries do not count toward the limit.
-  if (judged.ok && !(await maySend(shop, standing, network))) return often;
+  if (evaluated.ok && !(await maySend(shop, standing, network))) return often;
   const [key] = given[reservedFieldNames.key] ?? [];
-  const taken = judged.ok ? await storeSubmission(shop, standing, { given, key, network }) : judged;
+  const taken = evaluated.ok ? await storeSubmission(shop, standing, { given, key, network }) : evaluated;
   if (taken.ok) return { kind: 'taken' };
   const [first] = taken.refusals;
   if (first?.code !== 'FORM_FIELD') {

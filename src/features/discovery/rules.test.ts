@@ -18,7 +18,7 @@ import { escapeXmlText } from './xml-rules.ts';
 const origin = 'https://shop.example';
 const day = (text: string) => text as CivilDate;
 
-describe('xmlText', () => {
+describe('escapeXmlText', () => {
   it('escapes markup and removes characters that XML forbids', () => {
     expect(escapeXmlText(`</title><script>alert("1")</script> & 'so'`)).toBe(
       '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &apos;so&apos;',

@@ -32,7 +32,7 @@ const facts: PointsCalculatorFacts = {
   tiers: pointsProgram().tiers,
 };
 
-describe('answerWhatIf', () => {
+describe('calculatePoints', () => {
   it('calculates like the cart: twelve bottles at 15% off and ×1.25 earn 535 points (W18)', () => {
     expect(calculatePoints(facts, { slug: 'cabernet', bottles: 12 })).toMatchObject({
       netCents: 42_840,
@@ -77,7 +77,7 @@ describe('tierProgress', () => {
   });
 });
 
-describe('readHistoryQuery', () => {
+describe('parsePointsHistoryQuery', () => {
   it('parses the filter and the page, and ignores invalid values', () => {
     const query = { filter: 'spent', page: 3 } as const;
     const { searchParams } = new URL(pointsHistoryUrl(query), 'https://own.invalid');
@@ -89,7 +89,7 @@ describe('readHistoryQuery', () => {
   });
 });
 
-describe('expiryEntries', () => {
+describe('pointsExpiryCalendarEntries', () => {
   it('returns a calendar entry on the morning of each expiration, with a stable ID', () => {
     const made = {
       code: 'ZAXVP0S5',

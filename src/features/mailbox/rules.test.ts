@@ -27,7 +27,7 @@ test.each(['javascript:alert(1)', 'data:text/html,hello', 'mailto:somebody@examp
   },
 );
 
-test('openedMailOf formats the time in the winery’s time zone', () => {
+test('openedEmailOf formats the time in the winery’s time zone', () => {
   const mail = {
     id: '1',
     receivedAt: new Date('2026-11-21T01:30:05Z'),

@@ -12,7 +12,7 @@ const sentenceOf = (...words: readonly string[]) => {
   return command.kind === 'invalid' ? command.sentence : command;
 };
 
-describe('readCommand', () => {
+describe('parseCommandLine', () => {
   test('parses values as the command specifies', () => {
     expect(
       read('ship', '1001', '--carrier', 'ups', '--tracking', '1Z 999', '--as', 'Rosa', '--json'),

@@ -33,7 +33,7 @@ test('singleLine and table remove line breaks and control characters from custom
   );
 });
 
-test('wrap, termColumns and section indent their lines', () => {
+test('wrap, formatTermColumns and section indent their lines', () => {
   const text = wrapText('word '.repeat(30), '  - ', '    ');
   expect(text.split('\n').map((line) => line.slice(0, 8))).toEqual(['  - word', '    word']);
   expect(text.split('\n').every((line) => line.length <= 100)).toBe(true);

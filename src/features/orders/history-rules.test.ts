@@ -34,7 +34,7 @@ describe('the URL of an order list', () => {
   });
 });
 
-it('orderContents lists the first items of an order and counts the others', () => {
+it('orderContentsPreview lists the first items of an order and counts the others', () => {
   const line = (title: string) => ({ slug: '', kind: 'wine', title, vintage: 2022, quantity: 2 }) as const;
   expect(orderContentsPreview(['A', 'B', 'C', 'D'].map(line))).toEqual([
     '2 × A 2022',

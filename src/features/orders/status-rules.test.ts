@@ -192,7 +192,7 @@ describe('the status of an order for a visit', () => {
   });
 });
 
-it('isJustPlaced is true right after the purchase and false three days later', () => {
+it('isOrderJustPlaced is true right after the purchase and false three days later', () => {
   const placedAt = new Date('2026-11-20T18:00:00Z');
   expect(isOrderJustPlaced({ placedAt }, new Date('2026-11-20T18:10:00Z'))).toBe(true);
   expect(isOrderJustPlaced({ placedAt }, new Date('2026-11-23T18:00:00Z'))).toBe(false);

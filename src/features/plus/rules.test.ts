@@ -22,7 +22,7 @@ import {
 const day = (text: string) => text as CivilDate;
 const today = day('2026-11-20');
 
-describe('pastYearEstimate and hypotheticalEstimate', () => {
+describe('pastYearSavingsEstimate and hypotheticalSavingsEstimate', () => {
   it('state when the membership does not pay off', () => {
     const little = { ...zeroPlusSavings, shipments: 2, shippingCents: cents(4_000) };
     expect(pastYearSavingsEstimate(little, cents(12_900)).sentence).toContain('$89.00 less than the fee');
@@ -40,7 +40,7 @@ describe('pastYearEstimate and hypotheticalEstimate', () => {
   });
 });
 
-it('cancellationTexts offers a refund only while one is possible', () => {
+it('plusCancellationTexts offers a refund only while one is possible', () => {
   const plus = { state: 'active', paidUntil: day('2027-11-20') } as const;
   const until = day('2026-12-20');
   expect(plusCancellationTexts(plus, { kind: 'possible', amountCents: cents(12_547), until }).backCents).toBe(
@@ -51,7 +51,7 @@ it('cancellationTexts offers a refund only while one is possible', () => {
   expect(plusCancellationTexts({ ...plus, state: 'past_due' }, undefined).ends).toContain('It ends now');
 });
 
-it('perksValidOn omits partner offers that have ended, and regionsOf lists all regions', () => {
+it('perksValidOn omits partner offers that have ended, and perkRegionsOf lists all regions', () => {
   const perks = partnerPerks();
   const over = perks.filter(({ endsOn }) => endsOn !== undefined && endsOn < '2026-11-20');
   expect(over.length).toBeGreaterThan(0);

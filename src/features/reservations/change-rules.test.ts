@@ -9,7 +9,7 @@ const sentence = (before: number, after: number, refund = 0) =>
     dueCents: { before: cents(before), after: cents(after) },
   });
 
-describe('changeSentence', () => {
+describe('visitPriceChangeText', () => {
   it('states the amount due at the visit and the previous amount', () => {
     expect(sentence(6_525, 13_050)).toBe('You’ll pay $130.50 at your visit instead of $65.25.');
     expect(sentence(0, 6_525)).toBe('You’ll pay $65.25 at your visit.');

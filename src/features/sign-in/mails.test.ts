@@ -51,7 +51,7 @@ test('an emailed token opens a page that requires confirmation, and keeps the pa
   );
 });
 
-test('durationText states how long a link is valid in the largest exact unit', () => {
+test('formatLinkLifetime states how long a link is valid in the largest exact unit', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const after = (seconds: number) => formatLinkLifetime(now, new Date(now.getTime() + seconds * 1000));
   expect([after(20), after(15 * 60), after(30 * 60 - 2)]).toEqual(['a minute', '15 minutes', '30 minutes']);

@@ -20,7 +20,7 @@ describe('the error code in the sign-in URL', () => {
   });
 });
 
-describe('suggestEmail', () => {
+describe('suggestEmailCorrection', () => {
   test.each([
     ['ana@gmial.com', 'ana@gmail.com'],
     ['ana@gmail.con', 'ana@gmail.com'],
@@ -57,7 +57,7 @@ describe('suggestEmail', () => {
   });
 });
 
-test('guestCheckoutAt recognizes a pending checkout only by its exact path', () => {
+test('guestCheckoutFor recognizes a pending checkout only by its exact path', () => {
   const kindOf = (originUrl?: string) => guestCheckoutFor(originUrl)?.kind;
   expect(kindOf('/shop/checkout')).toBe('regular');
   expect(kindOf('/shop/checkout?step=payment')).toBe('regular');

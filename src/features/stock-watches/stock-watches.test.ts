@@ -180,7 +180,7 @@ test('notifyStockArrivals enqueues one email per subscriber when bottles return,
   expect(mail?.text).toContain('$38.00');
 });
 
-test('notifyArrivals notifies only as many subscribers as there are bottles, longest waiting first', async () => {
+test('notifyStockArrivals notifies only as many subscribers as there are bottles, longest waiting first', async () => {
   const few = await shop.sku(0, { title: 'Few' });
   const slug = await slugOf(few);
   for (const name of ['a', 'b', 'c', 'd', 'e']) {

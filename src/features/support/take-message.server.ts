@@ -93,8 +93,8 @@ function allWrong(
 ): Refusal<MessageRefusalCode>[] {
   const entered = (field: string) => normalizeText(String(values[field] ?? ''));
   const name = signedIn ? signedIn.email : entered('name');
-  const judged = validateSupportMessage({ name }, { message: entered('message'), photos: [] });
-  const others = judged.ok ? [] : judged.refusals;
+  const evaluated = validateSupportMessage({ name }, { message: entered('message'), photos: [] });
+  const others = evaluated.ok ? [] : evaluated.refusals;
   const known = new Set(found.map(({ field }) => field));
   return [...found, ...others.filter(({ field }) => !known.has(field))].sort(
     (one, other) => fieldOrder.indexOf(one.field ?? '') - fieldOrder.indexOf(other.field ?? ''),

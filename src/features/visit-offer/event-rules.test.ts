@@ -42,7 +42,7 @@ function offerOf(offers: readonly SlotOffer[], changes: Partial<ExperienceOffer>
 
 const asked = (query: string) => parseExperienceQuery(new URLSearchParams(query));
 
-describe('resolveEventChoice and unavailabilityOf', () => {
+describe('resolveExperienceSelection and experienceUnavailability', () => {
   it('choose the first time with room for the party', () => {
     const offers = [
       anOffer('2026-12-05', 11, { left: 0 }),
@@ -134,7 +134,7 @@ describe('findVisits', () => {
   });
 });
 
-describe('listedDays and selectedDay', () => {
+describe('filterCalendarDays and selectCalendarDay', () => {
   const listed = (offers: readonly SlotOffer[], query = '') => {
     const model = {
       ...buildVisitCalendarMonth('2026-11', offers, { closed: new Map(), order: [experience.id] }),

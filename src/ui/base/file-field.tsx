@@ -6,15 +6,15 @@ type FileFieldProps = FieldTexts & {
   accept: string;
   multiple?: boolean;
   /** Returns the problem with files of these sizes in bytes, or undefined. The problem is shown before the form is sent. */
-  judge: (bytes: readonly number[]) => string | undefined;
+  evaluate: (bytes: readonly number[]) => string | undefined;
 };
 
 /** A file field that validates the files' sizes in the browser. The form field's name is its id. */
-export function FileField({ judge, accept, multiple = false, ...texts }: FileFieldProps) {
+export function FileField({ evaluate, accept, multiple = false, ...texts }: FileFieldProps) {
   const [problem, setProblem] = useState<string>();
   const { frame, control } = useField({ ...texts, error: problem ?? texts.error });
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    setProblem(judge([...(target.files ?? [])].map(({ size }) => size)));
+    setProblem(evaluate([...(target.files ?? [])].map(({ size }) => size)));
   return (
     <FieldFrame {...frame}>
       <input
@@ -30,6 +30,6 @@ export function FileField({ judge, accept, multiple = false, ...texts }: FileFie
   );
 }
 
-/** Returns a validator for `judge` of a `FileField`, which returns `sentence` if any file has more than `most` bytes. */
+/** Returns a validator for `evaluate` of a `FileField`, which returns `sentence` if any file has more than `most` bytes. */
 export const fileSizeValidator = (most: number, sentence: string) => (bytes: readonly number[]) =>
   bytes.some((size) => size > most) ? sentence : undefined;

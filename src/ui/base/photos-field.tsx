@@ -21,7 +21,7 @@ export function PhotosField({
       accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic"
       hint={`${photoUploadHint} Only the people who ${readers} can see them.`}
       error={error}
-      judge={validatePhotoSizes}
+      evaluate={validatePhotoSizes}
     />
   );
 }

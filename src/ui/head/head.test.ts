@@ -19,7 +19,7 @@ function markupOf(tags: ReturnType<typeof pageMetaTags>): string {
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ['/'] }));
 }
 
-describe('pageTags', () => {
+describe('pageMetaTags', () => {
   it('gives search engines and social networks absolute addresses', () => {
     const markup = markupOf(pageMetaTags(matches, page));
     for (const tag of [

@@ -108,7 +108,7 @@ describe('readWineTable', () => {
   });
 });
 
-describe('readListFile', () => {
+describe('decodeWineList', () => {
   it.each([
     ['a workbook', [0x50, 0x4b, 3, 4, 20], 'workbook'],
     ['text in Windows-1252', [...Buffer.from('Name\nRos'), 0xe9], 'not UTF-8'],

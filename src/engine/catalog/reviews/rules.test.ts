@@ -24,8 +24,8 @@ describe('a submitted review', () => {
     ['60 invisible characters', 5, `a${'\u200b'.repeat(60)}b`, ['words']],
     ['2,001 characters', 5, 'x'.repeat(2_001), ['words']],
   ])('is rejected with an error on each invalid field if it has %s', (_what, stars, entered, fields) => {
-    const judged = validateReview({ stars, words: entered });
-    expect(judged.ok ? [] : judged.refusals.map(({ field }) => field)).toEqual(fields);
+    const evaluated = validateReview({ stars, words: entered });
+    expect(evaluated.ok ? [] : evaluated.refusals.map(({ field }) => field)).toEqual(fields);
   });
 
   it('is stored without text direction marks and with at most one blank line in a row', () => {
@@ -36,7 +36,7 @@ describe('a submitted review', () => {
   });
 });
 
-describe('publicName', () => {
+describe('publicReviewerName', () => {
   it.each([
     [{ firstName: 'Ana', lastName: 'Whitlock' }, 'Ana W.'],
     [{ firstName: ' José ', lastName: 'ørsted' }, 'José Ø.'],

@@ -52,10 +52,10 @@ export function reviewLength(entered: string): number {
   return [...normalizeReviewText(entered.replaceAll('\r\n', '\n'))].length;
 }
 
-type Judged = Result<{ readonly stars: StarRating; readonly words: string }, ReviewRefusalCode>;
+type Evaluated = Result<{ readonly stars: StarRating; readonly words: string }, ReviewRefusalCode>;
 
 /** Validates a review. Returns it in its stored form, or a refusal for each problem. */
-export function validateReview({ stars: entered, words }: EnteredReview): Judged {
+export function validateReview({ stars: entered, words }: EnteredReview): Evaluated {
   const stars = starRatings.find((each) => each === entered);
   const length = reviewLength(words);
   const wrong: Refusal<ReviewRefusalCode>[] = [];

@@ -22,14 +22,14 @@ export async function writeReview(
   slug: string,
   entered: EnteredReview,
 ): Promise<Result<ReceivedWine, ReviewRefusalCode>> {
-  const judged = validateReview(entered);
-  if (!judged.ok) return judged;
+  const evaluated = validateReview(entered);
+  if (!evaluated.ok) return evaluated;
   return database.transaction(async (tx) => {
     const { customerId } = writer;
     const [wine] = await viewReceivedWines(tx, customerId, slug);
     if (!wine) return notReceived();
     const { skuId, orderId } = wine;
-    const review = { ...judged.value, shownName: publicReviewerName(writer) };
+    const review = { ...evaluated.value, shownName: publicReviewerName(writer) };
     const now = clock.now();
     await upsertReview(tx, { ...review, customerId, skuId, orderId, now });
     await ledgerLinks.settleReview(tx, { customerId, skuId, now });

@@ -42,26 +42,26 @@ export async function applyCouponToCart(
   const now = deps.clock.now();
   const tooMany = await limitCouponGuesses(deps, { clientAddress: entry.clientAddress, cart: cartKey, now });
   if (tooMany) return refused(tooMany);
-  const entered = await judgeAndSave(deps, owner, entry.code, now);
+  const entered = await evaluateAndSave(deps, owner, entry.code, now);
   if (!entered.ok) await monitorCouponGuesses(deps, entered.refusals, now);
   return entered;
 }
 
-function judgeAndSave(
+function evaluateAndSave(
   deps: CouponDependencies,
   owner: CartOwner,
   text: string,
   now: Date,
 ): Promise<Result<ChangedCart, CartRefusalCode | CouponRefusalCode>> {
   const code = normalizeCouponCode(text);
-  return deps.database.transaction(async (tx): ReturnType<typeof judgeAndSave> => {
+  return deps.database.transaction(async (tx): ReturnType<typeof evaluateAndSave> => {
     const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartNotFound();
     const { cart } = opened;
     if (code === undefined) return refused(couponNotFoundRefusal());
     const standing = await loadCustomerStanding(tx, cart.customerId, now);
     const lines = currentCartLines(await loadCartFacts(tx, cart, standing));
-    const judged = evaluateCoupon(code, await couponForCart(tx, deps.seal, cart, code), {
+    const evaluated = evaluateCoupon(code, await couponForCart(tx, deps.seal, cart, code), {
       lines: orderableLines(lines),
       programs: standing.programs,
       customerId: cart.customerId,
@@ -79,7 +79,7 @@ function judgeAndSave(
         shippingRates: deps.shippingRates,
         on: wineryDate(now),
       },
-      judged,
+      evaluated,
     );
     const entered = checkCouponStorable(coupon);
     if (!entered.ok) return entered;

@@ -15,7 +15,7 @@ const bottles = (count: number): VolumeGap => ({ leastMl: count * 750, mostMl: N
 const itemsOf = (filling: VolumeGapFilling | undefined) =>
   filling?.items.map(({ skuId, quantity }) => [skuId, quantity]);
 
-describe('cheapestFilling', () => {
+describe('findCheapestFilling', () => {
   it('uses up the cheapest wine before the next cheapest', () => {
     const wines = [filler(1, 3600), filler(2, 2200, { most: 2 }), filler(3, 2400)];
     expect(itemsOf(findCheapestFilling(wines, bottles(4)))).toEqual([
@@ -73,7 +73,7 @@ function everyWay(fillers: readonly FillerWine[]): { ml: number; costCents: numb
   );
 }
 
-it('cheapestFilling picks the cheapest combination, and the one with the least wine when costs are equal', () => {
+it('findCheapestFilling picks the cheapest combination, and the one with the least wine when costs are equal', () => {
   let found = 0;
   fc.assert(
     fc.property(shelf, gap, (kinds, { leastMl, mostMl }) => {

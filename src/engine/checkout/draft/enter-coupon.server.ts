@@ -29,23 +29,23 @@ export async function applyCouponToDraft(
   const cart = actor.customerId ?? actor.cartId;
   const tooMany = await limitCouponGuesses(dependencies, { clientAddress, cart, now });
   if (tooMany) return refused(tooMany);
-  const entered = await judgeAndSave(dependencies, actor, draftId, entry.code, now);
+  const entered = await evaluateAndSave(dependencies, actor, draftId, entry.code, now);
   if (!entered.ok) await monitorCouponGuesses(dependencies, entered.refusals, now);
   return entered;
 }
 
-type JudgedCode = Result<undefined, DraftRefusalCode | CouponRefusalCode>;
+type EvaluatedCode = Result<undefined, DraftRefusalCode | CouponRefusalCode>;
 
-async function judgeAndSave(
+async function evaluateAndSave(
   dependencies: OrderDependencies,
   actor: DraftActor,
   draftId: DraftId,
   text: string,
   now: Date,
-): Promise<JudgedCode> {
+): Promise<EvaluatedCode> {
   const code = normalizeCouponCode(text);
   if (code === undefined) return refused(couponNotFoundRefusal());
-  return dependencies.database.transaction(async (tx): Promise<JudgedCode> => {
+  return dependencies.database.transaction(async (tx): Promise<EvaluatedCode> => {
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = draftEditRefusal(draft, now);
     if (!draft || refusal) return refusal ?? draftNotFoundRefusal();

@@ -25,7 +25,7 @@ const allocation = (lines: readonly MemberAllocationLine[]): MemberAllocation =>
   lines,
 });
 const during = new Date('2026-11-20T20:00:00Z');
-const judge = (lines: readonly MemberAllocationLine[], quantity: number, at = during) =>
+const evaluate = (lines: readonly MemberAllocationLine[], quantity: number, at = during) =>
   validateAllocationChoice(allocation(lines), [{ skuId, quantity, sku: lantern }], at).map(
     ({ code }) => code,
   );
@@ -44,19 +44,19 @@ describe('an allocation', () => {
     ['half a purchase step', line({ maximum: 12, step: 6 }), 3, 'ALLOCATION_STEP'],
     ['one purchase step', line({ maximum: 12, step: 6 }), 6, undefined],
   ])('checks a purchase of %s against the minimum, maximum and step', (_, own, quantity, code) => {
-    expect(judge([own], quantity)).toEqual(code ? [code] : []);
+    expect(evaluate([own], quantity)).toEqual(code ? [code] : []);
   });
 
   test('rejects a wine outside the allocation', () => {
-    expect(judge([], 1)).toEqual(['ALLOCATION_MAXIMUM']);
+    expect(evaluate([], 1)).toEqual(['ALLOCATION_MAXIMUM']);
   });
 
   test('is open from its start until just before its end', () => {
     const { startsAt, endsAt } = allocation([]);
-    expect(judge([line()], 1, new Date(startsAt.getTime() - 1))).toEqual(['ALLOCATION_CLOSED']);
-    expect(judge([line()], 1, startsAt)).toEqual([]);
-    expect(judge([line()], 1, new Date(endsAt.getTime() - 1))).toEqual([]);
-    expect(judge([line()], 1, endsAt)).toEqual(['ALLOCATION_CLOSED']);
+    expect(evaluate([line()], 1, new Date(startsAt.getTime() - 1))).toEqual(['ALLOCATION_CLOSED']);
+    expect(evaluate([line()], 1, startsAt)).toEqual([]);
+    expect(evaluate([line()], 1, new Date(endsAt.getTime() - 1))).toEqual([]);
+    expect(evaluate([line()], 1, endsAt)).toEqual(['ALLOCATION_CLOSED']);
   });
 
   test('offers exactly the quantities that are allowed and in stock', () => {

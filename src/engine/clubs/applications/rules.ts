@@ -48,7 +48,7 @@ export function addressFromApplication(contents: ApplicationContents): EnteredAd
   };
 }
 
-type Judging = {
+type EvaluationFacts = {
   readonly today: CivilDate;
   readonly birthDate: EnteredBirthDate | undefined;
   readonly zipPlace: ZipPlace | undefined;
@@ -63,15 +63,15 @@ type Judging = {
  */
 export function validateApplication(
   contents: ApplicationContents,
-  judging: Judging,
+  facts: EvaluationFacts,
 ): Result<undefined, ApplicationRefusalCode> {
   const wrong = [
     ...nameRefusals(contents),
-    ...(judging.isSignedIn ? [] : emailRefusals(contents)),
+    ...(facts.isSignedIn ? [] : emailRefusals(contents)),
     // The address form also asks for a phone number; for pickup we call when the wine is ready.
     ...(contents.isPickup ? phoneRefusals(contents) : []),
-    ...ageRefusals(judging),
-    ...(contents.isPickup ? pickupRefusals(contents, judging) : addressRefusals(contents, judging)),
+    ...ageRefusals(facts),
+    ...(contents.isPickup ? pickupRefusals(contents, facts) : addressRefusals(contents, facts)),
   ];
   return wrong.length === 0 ? ok(undefined) : { ok: false, refusals: wrong };
 }
@@ -79,7 +79,7 @@ export function validateApplication(
 /** Validates the applicant's personal data only. Delivery and terms are validated later. */
 export function validateApplicant(
   contents: ApplicationContents,
-  { today, birthDate }: Pick<Judging, 'today' | 'birthDate'>,
+  { today, birthDate }: Pick<EvaluationFacts, 'today' | 'birthDate'>,
 ): Result<undefined, ApplicationRefusalCode> {
   const wrong = [
     ...nameRefusals(contents),
@@ -124,7 +124,7 @@ function ageRefusals({
   birthDate,
   today,
   isSignedIn,
-}: Pick<Judging, 'birthDate' | 'today' | 'isSignedIn'>): Wrong[] {
+}: Pick<EvaluationFacts, 'birthDate' | 'today' | 'isSignedIn'>): Wrong[] {
   if (birthDate) {
     const checked = parseAdultBirthDate(birthDate, today);
     return checked.ok ? [] : [...checked.refusals];
@@ -134,17 +134,21 @@ function ageRefusals({
   return [{ code: 'AGE_REQUIRED', sentence, field: 'birthMonth' }];
 }
 
-function pickupRefusals({ pickupLocation }: ApplicationContents, { pickupLocations }: Judging): Wrong[] {
+function pickupRefusals(
+  { pickupLocation }: ApplicationContents,
+  { pickupLocations }: EvaluationFacts,
+): Wrong[] {
   if (pickupLocations.some(({ id }) => id === pickupLocation)) return [];
   const sentence = 'Choose a pickup location.';
   return [{ code: 'PICKUP_UNKNOWN', sentence, field: 'pickupLocation' }];
 }
 
-function addressRefusals(contents: ApplicationContents, { zipPlace }: Judging): Wrong[] {
+function addressRefusals(contents: ApplicationContents, { zipPlace }: EvaluationFacts): Wrong[] {
   const address = fillCityAndState(addressFromApplication(contents), zipPlace);
-  const judged = validateAddress(address, 'delivery', zipPlace);
-  if (!judged.ok) return judged.refusals.filter(({ field }) => field !== 'firstName' && field !== 'lastName');
-  const deliverability = deliverabilityOf(judged.value, zipPlace, []);
+  const evaluated = validateAddress(address, 'delivery', zipPlace);
+  if (!evaluated.ok)
+    return evaluated.refusals.filter(({ field }) => field !== 'firstName' && field !== 'lastName');
+  const deliverability = deliverabilityOf(evaluated.value, zipPlace, []);
   if (deliverability.status !== 'pickup_only') return [];
   const sentence = `${deliverability.sentence} Choose pickup at the winery or a different address.`;
   return [{ code: 'ADDRESS_CLOSED', sentence, field: 'zipCode' }];
@@ -181,9 +185,9 @@ export function missingApplicationFields(
   // Checks it as a guest's, then drops what the account already knows.
   const knowsAge = hasBirthDate || account?.knowsAge === true;
   const asked = { today, birthDate: undefined, zipPlace, pickupLocations };
-  const judged = validateApplication(contents, { ...asked, isSignedIn: false });
-  if (judged.ok) return [];
-  return judged.refusals.filter(
+  const evaluated = validateApplication(contents, { ...asked, isSignedIn: false });
+  if (evaluated.ok) return [];
+  return evaluated.refusals.filter(
     ({ code, field }) => !(knowsAge && code === 'AGE_REQUIRED') && !(account && field === 'email'),
   );
 }

@@ -22,11 +22,11 @@ export async function emailCodeToApplicant(
   const found = await findUnjoined(dependencies, sender.cookieHeader);
   if (!found) return applicationNotFound;
   const today = wineryDate(dependencies.clock.now());
-  const judged = validateApplicant(found.contents, {
+  const evaluated = validateApplicant(found.contents, {
     today,
     birthDate: decryptBirthDate(dependencies.seal, found),
   });
-  return judged.ok ? sendMailboxCode(dependencies, found.contents.email, sender) : judged;
+  return evaluated.ok ? sendMailboxCode(dependencies, found.contents.email, sender) : evaluated;
 }
 
 /** Signs in the applicant with the six-digit code, creating an account if there is none. */

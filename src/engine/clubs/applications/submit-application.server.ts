@@ -68,7 +68,7 @@ export async function submitApplication(
     const { contents } = found;
     const chosen = findPlan(await readClubs(tx), contents.plan, contents.frequency);
     if (!chosen) return clubUnknownRefusal;
-    const judged = validateApplication(contents, {
+    const evaluated = validateApplication(contents, {
       today: wineryDate(now),
       birthDate: decryptBirthDate(dependencies.seal, found),
       zipPlace: dependencies.zipCodes.lookup(contents.zipCode),
@@ -76,9 +76,9 @@ export async function submitApplication(
       isSignedIn: signedIn !== undefined,
     });
     const agreed = validateConsent(consent, clubTerms(chosen, contents));
-    if (!judged.ok || !agreed.ok) {
+    if (!evaluated.ok || !agreed.ok) {
       return refused<ApplicationRefusalCode>(
-        ...(judged.ok ? [] : judged.refusals),
+        ...(evaluated.ok ? [] : evaluated.refusals),
         ...(agreed.ok ? [] : agreed.refusals),
       );
     }

@@ -78,14 +78,14 @@ export async function claimGift(
   const { application, setCookies } = kept.value;
   const stored = await findApplicationById(dependencies.database.read, application.id);
   if (!stored) return applicationNotFound;
-  const judged = validateApplication(stored.contents, {
+  const evaluated = validateApplication(stored.contents, {
     today: wineryDate(dependencies.clock.now()),
     birthDate: decryptBirthDate(dependencies.seal, stored),
     zipPlace: dependencies.zipCodes.lookup(stored.contents.zipCode),
     pickupLocations: dependencies.pickupLocations,
     isSignedIn: signedIn !== undefined,
   });
-  if (!judged.ok) return judged;
+  if (!evaluated.ok) return evaluated;
   if (signedIn) {
     const joined = await acceptWith(dependencies, token, stored, signedIn.customerId);
     return joined.ok ? ok({ kind: 'claimed', joined: joined.value, setCookies }) : joined;

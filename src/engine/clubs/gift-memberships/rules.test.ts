@@ -57,7 +57,7 @@ describe('giftOffers (domain §4.3)', () => {
   });
 });
 
-test('giftText describes gifts of one and of several shipments', () => {
+test('describeGift describes gifts of one and of several shipments', () => {
   const offer = { clubTitle: 'Foothill', bottles: 3, shareCents: cents(13_500) };
   expect([describeGift(offer, 1), describeGift(offer, 4)]).toEqual([
     'one Foothill shipment of 3 bottles',
@@ -66,10 +66,10 @@ test('giftText describes gifts of one and of several shipments', () => {
   expect(giftPriceCents(offer, 4)).toBe(54_000);
 });
 
-describe('judgeGift', () => {
-  const judging = { today: '2026-11-22', isEmail } as Parameters<typeof validateGiftRequest>[2];
+describe('validateGiftRequest', () => {
+  const evaluating = { today: '2026-11-22', isEmail } as Parameters<typeof validateGiftRequest>[2];
   const fieldsOf = (request: Parameters<typeof validateGiftRequest>[0]) =>
-    validateGiftRequest(request, giftOffers([foothill]), judging).map(({ field }) => field);
+    validateGiftRequest(request, giftOffers([foothill]), evaluating).map(({ field }) => field);
   const whole = {
     ...emptyGiftRequest,
     ...{ plan: 'foothill-3', recipientName: 'Gia', recipientEmail: 'gia@example.com' },
@@ -88,14 +88,14 @@ describe('judgeGift', () => {
       expect(fieldsOf({ ...whole, deliverOn: deliverOn as CivilDate })).toEqual(['deliverOn']);
   });
 
-  it('gets two shipments from enteredGift when the entered number is invalid', () => {
+  it('gets two shipments from readEnteredGift when the entered number is invalid', () => {
     expect(
       ['1', '4', '3', '-1', 'x', '1e9'].map((shipments) => readEnteredGift({ shipments }).shipments),
     ).toEqual([1, 4, 2, 2, 2, 2]);
   });
 });
 
-describe('wineryTopUp', () => {
+describe('giftTopUpByWinery', () => {
   const share = cents(10_000);
 
   it('covers the cost of a shipment above its share, without using the shares of later shipments', () => {
@@ -145,12 +145,12 @@ describe('wineryTopUp', () => {
   });
 });
 
-test('boxAllowance is the share or the cost of the default box, whichever is higher', () => {
+test('giftBoxAllowance is the share or the cost of the default box, whichever is higher', () => {
   expect(giftBoxAllowance(cents(13_500), cents(11_000))).toBe(13_500);
   expect(giftBoxAllowance(cents(13_500), cents(14_000))).toBe(14_000);
 });
 
-test('remindersDue schedules recipient reminders after 14 and 60 days and a notice to the giver after 74', () => {
+test('countGiftFollowUpsDue schedules recipient reminders after 14 and 60 days and a notice to the giver after 74', () => {
   const sentAt = new Date('2026-12-25T17:00:00Z');
   const due = (today: string) =>
     countGiftFollowUpsDue({ sentAt }, today as Parameters<typeof countGiftFollowUpsDue>[1]);

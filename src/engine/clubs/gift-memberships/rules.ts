@@ -124,11 +124,11 @@ type GiftRefusal = GiftFieldRefusal<GiftRequestRefusalCode>;
 export function validateGiftRequest(
   request: GiftMembershipRequest,
   offers: readonly GiftOffer[],
-  judging: GiftNoteValidationFacts,
+  evaluating: GiftNoteValidationFacts,
 ): GiftRefusal[] {
   const sentence = request.plan === '' ? 'Choose a club and a size.' : 'This gift isn’t available right now.';
   const plan = { code: 'GIFT_PLAN', sentence, field: 'plan', isMissing: request.plan === '' } as const;
-  return [...(findGiftOffer(offers, request) ? [] : [plan]), ...validateGiftEdit(request, judging)];
+  return [...(findGiftOffer(offers, request) ? [] : [plan]), ...validateGiftEdit(request, evaluating)];
 }
 
 /** Validates the parts of a gift that can be changed after the purchase, and returns the refusals. */

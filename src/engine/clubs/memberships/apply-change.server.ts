@@ -23,7 +23,7 @@ import {
   hasUnpaidShipment,
   shipmentIdsInStates,
 } from '../shipments/due-store.server.ts';
-import { totalOfBoxLines } from '../shipments/judge-box.server.ts';
+import { totalOfBoxLines } from '../shipments/evaluate-box.server.ts';
 import { autoSkipReason } from '../shipments/rules.ts';
 import { findBox, linesOfShipment } from '../shipments/store.server.ts';
 import { readClubs } from '../store.server.ts';
@@ -263,9 +263,9 @@ export async function validateMembershipDelivery(
       field,
     });
   }
-  const judged = deliverabilityOf(address, zipCodes.lookup(address.zipCode), []);
-  if (judged.status === 'pickup_only') {
-    const sentence = `${judged.sentence} Choose pickup at the winery or a different address.`;
+  const evaluated = deliverabilityOf(address, zipCodes.lookup(address.zipCode), []);
+  if (evaluated.status === 'pickup_only') {
+    const sentence = `${evaluated.sentence} Choose pickup at the winery or a different address.`;
     return refused({ code: 'ADDRESS_CLOSED', sentence, field });
   }
   return ok({ isPickup: false, pickupLocation: undefined, pickupPerson: '', addressId });

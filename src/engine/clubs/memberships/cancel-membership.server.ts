@@ -119,8 +119,8 @@ export function undoCancellation(
     own,
     async (tx, before, now): Promise<Result<JoinedMembership, UndoCancellationRefusalCode>> => {
       if (!before.cancelledAt) return membershipStateRefusal(before.state, 'be restored');
-      const judged = await judgeUndo(tx, before, before.cancelledAt, now);
-      if (!judged.ok) return judged;
+      const evaluated = await evaluateUndo(tx, before, before.cancelledAt, now);
+      if (!evaluated.ok) return evaluated;
       const { savedCardId: cardId, customerId } = before;
       const card = cardId && (await findSavedCard(tx, { customerId, cardId }));
       const change = { cancelledAt: null, cancelReason: null, ...(!card && { savedCardId: null }) };
@@ -138,7 +138,7 @@ export function undoCancellation(
   );
 }
 
-async function judgeUndo(
+async function evaluateUndo(
   tx: Transaction,
   { clubId, customerId, successorId }: Membership,
   cancelledAt: Date,

@@ -67,8 +67,8 @@ export function setMembershipCard(
       if (hasMembershipEnded(before)) return membershipStateRefusal(before.state, 'be moved to another card');
       if (before.source === 'gift') return giftMembershipNotChangeable;
       const today = wineryDate(now);
-      const judged = await validateMembershipCard(tx, own.customerId, savedCardId, today);
-      if (!judged.ok) return judged;
+      const evaluated = await validateMembershipCard(tx, own.customerId, savedCardId, today);
+      if (!evaluated.ok) return evaluated;
       const card = await findSavedCard(tx, { customerId: own.customerId, cardId: savedCardId });
       if (!card) return cardNotFound;
       const begins = before.activatedAt === undefined;
@@ -159,9 +159,9 @@ async function deliver(
   { own, now, start }: Acting,
 ): Promise<Result<AppliedMembershipChange, DeliveryChangeRefusalCode>> {
   if (hasMembershipEnded(before)) return membershipStateRefusal(before.state, 'have its delivery changed');
-  const judged = await validateMembershipDelivery(dependencies, tx, own.customerId, delivery);
-  if (!judged.ok) return judged;
-  const { isPickup, pickupLocation, pickupPerson, addressId } = judged.value;
+  const evaluated = await validateMembershipDelivery(dependencies, tx, own.customerId, delivery);
+  if (!evaluated.ok) return evaluated;
+  const { isPickup, pickupLocation, pickupPerson, addressId } = evaluated.value;
   const address = addressId && (await findAddress(tx, { customerId: own.customerId, addressId }));
   const location = dependencies.pickupLocations.find(({ id }) => id === pickupLocation);
   const place = (address ? addressLine(address) : location?.name) || 'pickup';
@@ -279,8 +279,8 @@ async function changeAsShown<Code extends string>(
   const { startText: start, version, terms } = preview.value;
   const { isTicked = false, termsVersion = version } = agreement?.consent ?? {};
   if (!terms && termsVersion !== version) return previewOutdatedRefusal;
-  const judged = terms ? validateConsent({ isTicked, termsVersion }, terms) : ok(undefined);
-  if (!judged.ok) return judged;
+  const evaluated = terms ? validateConsent({ isTicked, termsVersion }, terms) : ok(undefined);
+  if (!evaluated.ok) return evaluated;
   const changed = await change(start);
   if (!changed.ok) return changed;
   const { membership, eventId } = changed.value;

@@ -58,9 +58,9 @@ export function previewPlanChange(
     dependencies,
     own,
     async (tx, membership, now): Promise<Result<PlanChangePreview, PlanChangeRefusalCode>> => {
-      const judged = await judgePlans(tx, membership, request);
-      if (!judged.ok) return judged;
-      const plans = judged.value;
+      const evaluated = await evaluatePlans(tx, membership, request);
+      if (!evaluated.ok) return evaluated;
+      const plans = evaluated.value;
       const { before, after } = plans;
       const isOtherClub = before.club.id !== after.club.id;
       const status = isOtherClub ? await statusFor(tx, membership, after, now) : 'open';
@@ -101,7 +101,7 @@ function startOfPlan(
   );
 }
 
-async function judgePlans(
+async function evaluatePlans(
   read: Transaction,
   membership: Membership,
   request: PlanChangeRequest,
@@ -162,11 +162,11 @@ export function changeMembershipPlan(
       membership,
       now,
     ): Promise<Result<JoinedMembership, PlanChangeRefusalCode | JoinRefusalCode>> => {
-      const judged = await judgePlans(tx, membership, request);
-      if (!judged.ok) return judged;
-      const start = await startOfPlan(dependencies, tx, membership, judged.value, own, now);
+      const evaluated = await evaluatePlans(tx, membership, request);
+      if (!evaluated.ok) return evaluated;
+      const start = await startOfPlan(dependencies, tx, membership, evaluated.value, own, now);
       const agreed = { consent, agreedBy, start, actor: own.actor ?? 'customer' };
-      return carryOut(dependencies, tx, membership, judged.value, agreed, now);
+      return carryOut(dependencies, tx, membership, evaluated.value, agreed, now);
     },
   );
 }
@@ -187,8 +187,8 @@ async function carryOut(
   if (before.club.id !== after.club.id) return changeClub(dependencies, tx, membership, after, agreed, now);
   const { customerId, isPickup } = membership;
   const { consent, agreedBy, start, actor } = agreed;
-  const judged = validateConsent(consent, clubTerms(after, { isPickup, start }));
-  if (!judged.ok) return judged;
+  const evaluated = validateConsent(consent, clubTerms(after, { isPickup, start }));
+  if (!evaluated.ok) return evaluated;
   const consentId = await recordClubConsent(tx, {
     customerId,
     chosen: after,

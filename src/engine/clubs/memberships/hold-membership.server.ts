@@ -40,8 +40,8 @@ export function holdMembership(
         const sentence = 'Your membership already has a hold. End it first, then choose new dates.';
         return refused({ code: 'HOLD_ALREADY', sentence });
       }
-      const judged = validateHoldRequest(request, wineryDate(now));
-      if (!judged.ok) return judged;
+      const evaluated = validateHoldRequest(request, wineryDate(now));
+      if (!evaluated.ok) return evaluated;
       const keepsBenefits = holdKeepsBenefits(request);
       const reason = request.reason.trim().slice(0, 500);
       const hold = await insertMembershipHold(

@@ -96,9 +96,9 @@ export async function joinClubInTransaction(
   const chosen = findPlan(await readClubs(tx), request.plan, request.frequency);
   if (!chosen) return clubUnknownRefusal;
   const { club, tier, frequency } = chosen;
-  const agreed = judgeAgreement(chosen, request, agreement, carriedOver.start);
+  const agreed = evaluateAgreement(chosen, request, agreement, carriedOver.start);
   if (!agreed.ok) return agreed;
-  const ofAge = await judgeCustomersAge(dependencies, tx, customerId, request.birthDate, today);
+  const ofAge = await evaluateCustomersAge(dependencies, tx, customerId, request.birthDate, today);
   if (!ofAge.ok) return ofAge;
   const delivery = await validateMembershipDelivery(dependencies, tx, customerId, request.delivery);
   if (!delivery.ok) return delivery;
@@ -156,7 +156,7 @@ export async function joinClubInTransaction(
   return ok({ membershipId: membership.id, state: membership.state });
 }
 
-function judgeAgreement(
+function evaluateAgreement(
   chosen: ChosenPlan,
   { delivery }: Pick<JoinRequest, 'delivery'>,
   agreement: Agreement,
@@ -214,7 +214,7 @@ export function recordClubConsent(
  * Validates the customer's age by the birth date in the account or, if there is none, by the birth date entered now, which is saved if it
  * is valid (I-49).
  */
-async function judgeCustomersAge(
+async function evaluateCustomersAge(
   { seal }: Pick<MembershipDependencies, 'seal'>,
   tx: Transaction,
   customerId: CustomerId,

@@ -84,14 +84,14 @@ test('active and past-due members have benefits, and holds of up to four months 
 });
 
 test('accepts holds that start within a year, end after they start, and last up to a year', () => {
-  const judged = (fromOn: CivilDate, untilOn: CivilDate | undefined) =>
+  const evaluated = (fromOn: CivilDate, untilOn: CivilDate | undefined) =>
     validateHoldRequest({ fromOn, untilOn, reason: '' }, today).ok;
-  expect(judged(today, addMonths(today, 12))).toBe(true);
-  expect(judged(today, addDays(addMonths(today, 12), 1))).toBe(false);
-  expect(judged(addDays(today, -1), undefined)).toBe(false);
-  expect(judged(addMonths(today, 12), undefined)).toBe(true);
-  expect(judged(addDays(addMonths(today, 12), 1), undefined)).toBe(false);
-  expect(judged(today, today)).toBe(false);
+  expect(evaluated(today, addMonths(today, 12))).toBe(true);
+  expect(evaluated(today, addDays(addMonths(today, 12), 1))).toBe(false);
+  expect(evaluated(addDays(today, -1), undefined)).toBe(false);
+  expect(evaluated(addMonths(today, 12), undefined)).toBe(true);
+  expect(evaluated(addDays(addMonths(today, 12), 1), undefined)).toBe(false);
+  expect(evaluated(today, today)).toBe(false);
 });
 
 test('reminds members without a card on days 2, 7 and 14, and ends the membership on day 30, across DST changes', () => {

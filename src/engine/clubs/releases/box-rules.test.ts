@@ -54,7 +54,7 @@ const plan = (bottles: number, discount: number, low: number, high: number): Box
 const plans = [plan(3, 1_000, 95, 115), plan(6, 1_500, 190, 240), plan(12, 2_000, 360, 460)];
 const never = (...grapes: string[]) => grapes.map((grape) => ({ kind: 'grape' as const, grape }));
 
-describe('chooseBox', () => {
+describe('chooseBoxItems', () => {
   it.each(plans)(
     'chooses $bottles bottles within the typical price range, half red and half white',
     (tier) => {
@@ -161,7 +161,7 @@ describe('wines excluded by a member', () => {
   });
 });
 
-describe('quizBox', () => {
+describe('chooseQuizBox', () => {
   const tier = plan(3, 1_000, 95, 150);
   const tasted = (skuId: number, stars: number | undefined) => ({ skuId: skuId as SkuId, stars });
 

@@ -99,14 +99,14 @@ type Value = readonly number[] | undefined;
 function improve(
   start: QuizBoxes,
   wines: readonly QuizWine[],
-  judge: (boxes: QuizBoxes) => Value,
+  evaluate: (boxes: QuizBoxes) => Value,
 ): QuizBoxes {
   let present = start;
-  let value = judge(present);
+  let value = evaluate(present);
   for (;;) {
     let found: QuizBoxes | undefined;
     for (const next of exchanges(present, wines)) {
-      const nextValue = judge(next);
+      const nextValue = evaluate(next);
       if (!isLess(nextValue, value)) continue;
       [found, value] = [next, nextValue];
       break;

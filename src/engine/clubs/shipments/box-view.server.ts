@@ -18,8 +18,13 @@ import {
 import type { BoxDelivery, BoxQuote, BoxRequest, BoxView, BoxWine, ShipmentAccess } from './box-types.ts';
 import { toBoxWine, unshippableWinesInBox } from './box-wine-rules.ts';
 import { deliveryOfShipment } from './contents-rules.ts';
+import {
+  findUnshippableWines,
+  loadBoxContents,
+  minBottlesOfBox,
+  quoteBoxLines,
+} from './evaluate-box.server.ts';
 import { requestableShipWeeks, shipDateOfBox } from './fill-draft.server.ts';
-import { findUnshippableWines, loadBoxContents, minBottlesOfBox, quoteBoxLines } from './judge-box.server.ts';
 import { autoSkipReason } from './rules.ts';
 import { type ClubBox, findBox, linesOfShipment } from './store.server.ts';
 import type { BoxLine, ClubShipment } from './types.ts';

@@ -15,13 +15,13 @@ import type {
 } from './box-types.ts';
 import { recentShipmentsBefore } from './box-view.server.ts';
 import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
+import { evaluateShipmentDraft, loadBoxContents } from './evaluate-box.server.ts';
 import {
   boxClosedRefusal,
   requestableShipWeeks,
   saveDraftOfBox,
   withLockedBox,
 } from './fill-draft.server.ts';
-import { evaluateShipmentDraft, loadBoxContents } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 import type { BoxLine, ClubShipment } from './types.ts';
@@ -145,7 +145,7 @@ export async function changeShipmentDelivery(
     const closed = boxClosedRefusal(box, now);
     if (closed && !(closed.code === 'CLUB_LOCKED' || box.shipment.state === 'declined'))
       return refused(closed);
-    const unknown = await judgeDeliveryRequest(tx, dependencies, own, request, now);
+    const unknown = await evaluateDeliveryRequest(tx, dependencies, own, request, now);
     if (unknown) return refused(unknown);
     const { isPickup, pickupLocation, addressId, shipsOn } = request;
     const version = await changeShipment(
@@ -161,7 +161,7 @@ export async function changeShipmentDelivery(
     );
     const moved = { ...box, shipment: { ...box.shipment, ...request } };
     const lines = await linesOfShipment(tx, own.shipmentId);
-    const open = await refillAndJudge(tx, dependencies, moved, lines, now);
+    const open = await refillAndEvaluate(tx, dependencies, moved, lines, now);
     if (open.length > 0) return refused(...open);
     const data = { shipmentId: own.shipmentId };
     await note(tx, box.shipment, { kind: 'delivery_changed', actor: own.actor, data, now });
@@ -170,7 +170,7 @@ export async function changeShipmentDelivery(
 }
 
 /** Updates the draft of a box and returns the refusals about delivery and shipping. Other refusals are reported elsewhere. */
-async function refillAndJudge(
+async function refillAndEvaluate(
   tx: Transaction,
   dependencies: Changing,
   box: LockedBox,
@@ -182,7 +182,7 @@ async function refillAndJudge(
   return requirements.filter(({ step }) => step === 'delivery' || step === 'shipping');
 }
 
-async function judgeDeliveryRequest(
+async function evaluateDeliveryRequest(
   tx: Transaction,
   dependencies: Changing,
   { customerId }: ShipmentAccess,

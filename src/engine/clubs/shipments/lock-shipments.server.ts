@@ -11,8 +11,8 @@ import { areSameBoxLines, countBoxBottles, draftItemsOfBox, normalizeBoxLines } 
 import { winesEligibleForBoxes } from './box-wine-rules.ts';
 import { boxesDueToLock } from './due-store.server.ts';
 import { autoSkipShipment, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
+import { evaluateShipmentDraft, loadBoxContents, minBottlesOfBox } from './evaluate-box.server.ts';
 import { saveDraftOfBox, withLockedBox } from './fill-draft.server.ts';
-import { evaluateShipmentDraft, loadBoxContents, minBottlesOfBox } from './judge-box.server.ts';
 import { autoSkipReason, bottlesHeldUntil } from './rules.ts';
 import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';

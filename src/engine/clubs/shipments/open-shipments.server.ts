@@ -15,7 +15,7 @@ import { boxesOfRelease, releasesInState } from '../releases/store.server.ts';
 import { type ClubWine, loadClubWines, winesForbiddenInState } from '../releases/view.server.ts';
 import { winesEligibleForBoxes } from './box-wine-rules.ts';
 import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
-import { loadBoxContents } from './judge-box.server.ts';
+import { loadBoxContents } from './evaluate-box.server.ts';
 import {
   type MemberDueShipment,
   membersDueShipment,

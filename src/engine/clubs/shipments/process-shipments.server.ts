@@ -12,9 +12,9 @@ import { fundShipmentFromGift } from '../gift-memberships/funds-store.server.ts'
 import { areSameBoxLines } from './box-rules.ts';
 import { boxesDueToCharge } from './due-store.server.ts';
 import { autoSkipShipment } from './enqueue-shipment-notice.server.ts';
+import { evaluateShipmentDraft } from './evaluate-box.server.ts';
 import { withLockedBox } from './fill-draft.server.ts';
 import { endShipment } from './follow-membership.server.ts';
-import { evaluateShipmentDraft } from './judge-box.server.ts';
 import { holdAvailableBottles } from './lock-shipments.server.ts';
 import { autoSkipReason, declinedShipmentLapseDays } from './rules.ts';
 import { lapseShipment, updateMembershipsAfterCharges } from './settle-shipment.server.ts';

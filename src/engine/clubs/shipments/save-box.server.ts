@@ -14,7 +14,6 @@ import type { ClubWine } from '../releases/view.server.ts';
 import { boxRefusals, countBoxBottles, draftItemsOfBox, normalizeBoxLines } from './box-rules.ts';
 import type { BoxRefusalCode, BoxShortage, SaveBoxResult, ShipmentAccess } from './box-types.ts';
 import { boxAlternatives, unshippableWinesInBox } from './box-wine-rules.ts';
-import { boxClosedRefusal, saveDraftOfBox, withLockedBox } from './fill-draft.server.ts';
 import {
   evaluateShipmentDraft,
   findUnshippableWines,
@@ -22,7 +21,8 @@ import {
   loadBoxContents,
   minBottlesOfBox,
   totalOfBoxLines,
-} from './judge-box.server.ts';
+} from './evaluate-box.server.ts';
+import { boxClosedRefusal, saveDraftOfBox, withLockedBox } from './fill-draft.server.ts';
 import { bottlesHeldUntil } from './rules.ts';
 import { changeShipment, type LockedBox, linesOfShipment, replaceShipmentLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';

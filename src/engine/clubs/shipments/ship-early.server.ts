@@ -7,8 +7,8 @@ import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipmentFromGift } from '../gift-memberships/funds-store.server.ts';
 import type { BoxRefusalCode, ShipEarlyResult, ShipmentAccess } from './box-types.ts';
+import { evaluateShipmentDraft } from './evaluate-box.server.ts';
 import { boxClosedRefusal, withLockedBox } from './fill-draft.server.ts';
-import { evaluateShipmentDraft } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOfShipment, lockBox } from './store.server.ts';
 

@@ -9,8 +9,8 @@ import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { ownChargeDateTitle } from '../releases/rules.ts';
 import { shipmentClosedRefusal } from './box-rules.ts';
 import type { ClubShipmentView, PendingShipmentCharge } from './box-types.ts';
+import { evaluateShipmentDraft } from './evaluate-box.server.ts';
 import { draftOfBox } from './fill-draft.server.ts';
-import { evaluateShipmentDraft } from './judge-box.server.ts';
 import { declinedShipmentLapseDays } from './rules.ts';
 import { findBox, linesOfShipment } from './store.server.ts';
 

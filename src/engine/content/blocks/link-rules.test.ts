@@ -5,7 +5,7 @@ import { isShopPath, parseContentLink } from './rich-text-rules.ts';
 
 const shop = 'https://shop.mesalucero.example';
 
-describe('readLink', () => {
+describe('parseContentLink', () => {
   it.each([
     '/wines',
     '/wines?type=red&sort=price#list',

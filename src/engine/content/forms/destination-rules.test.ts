@@ -146,7 +146,7 @@ describe('destinationOf', () => {
   });
 });
 
-describe('outcomeOfCall', () => {
+describe('formCallOutcomeOf', () => {
   const answered = (status: number, body: unknown = '') =>
     formCallOutcomeOf(
       { kind: 'answered', status, text: typeof body === 'string' ? body : JSON.stringify(body) },

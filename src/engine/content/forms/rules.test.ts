@@ -17,30 +17,32 @@ import { completeFormValues, filledTextAreas, formFixture } from './testing.ts';
 import type { FieldAnswer, SubmittedValues } from './types.ts';
 
 const sentences = (given: SubmittedValues, change: Parameters<typeof formFixture>[0] = {}) => {
-  const judged = validateAnswers(formFixture(change), given);
-  return judged.ok ? [] : judged.refusals.map(({ field, sentence }) => [field, sentence]);
+  const evaluated = validateAnswers(formFixture(change), given);
+  return evaluated.ok ? [] : evaluated.refusals.map(({ field, sentence }) => [field, sentence]);
 };
 
 const one = (block: object) =>
   formFixture({}, [{ id: 'one', isRequired: true, name: 'one', ...block } as Block]);
 
 const taken = (block: object, ...values: string[]) => {
-  const judged = validateAnswers(one(block), { one: values });
-  return judged.ok ? judged.value[0]?.values : (judged.refusals[0]?.sentence ?? '');
+  const evaluated = validateAnswers(one(block), { one: values });
+  return evaluated.ok ? evaluated.value[0]?.values : (evaluated.refusals[0]?.sentence ?? '');
 };
 
 const fitsOneLine = (line: string) => [...line].length <= maxFormLineLength && !/[\r\n\0]/.test(line);
 
 describe('a submitted form', () => {
   it('keeps only the fields that its document defines', () => {
-    const judged = validateAnswers(formFixture(), {
+    const evaluated = validateAnswers(formFixture(), {
       ...completeFormValues,
       admin: ['yes'],
       source: ['elsewhere'],
       'form:key': ['k'],
     });
-    expect(judged).toMatchObject({ ok: true });
-    expect(judged.ok && judged.value.map(({ name, label, values }) => [name, label, ...values])).toEqual([
+    expect(evaluated).toMatchObject({ ok: true });
+    expect(
+      evaluated.ok && evaluated.value.map(({ name, label, values }) => [name, label, ...values]),
+    ).toEqual([
       ['name', 'Your name', 'Ana Núñez'],
       ['email', 'Email', 'ana@guests.example'],
       ['guests', 'Guests'],
@@ -70,8 +72,8 @@ describe('a submitted form', () => {
 
   it('is rejected if its answers together exceed the maximum length', () => {
     const { blocks, given } = filledTextAreas(maxFormLength / maxFormTextLength + 1);
-    const judged = validateAnswers(formFixture({}, blocks), given);
-    expect(judged.ok || judged.refusals.map(({ field, sentence }) => [field, sentence])).toEqual([
+    const evaluated = validateAnswers(formFixture({}, blocks), given);
+    expect(evaluated.ok || evaluated.refusals.map(({ field, sentence }) => [field, sentence])).toEqual([
       [undefined, 'Your answers are 5,000 characters too long in total. The limit is 100,000.'],
     ]);
   });
@@ -150,15 +152,15 @@ describe('a submitted form', () => {
     );
     fc.assert(
       fc.property(given, fc.boolean(), (values, validate) => {
-        const judged = validateAnswers(formFixture({ validate }), values);
-        if (!judged.ok) return judged.refusals.every(({ field, sentence }) => field && sentence);
-        const said = (name: string) => judged.value.find((answer) => answer.name === name)?.values ?? [];
+        const evaluated = validateAnswers(formFixture({ validate }), values);
+        if (!evaluated.ok) return evaluated.refusals.every(({ field, sentence }) => field && sentence);
+        const said = (name: string) => evaluated.value.find((answer) => answer.name === name)?.values ?? [];
         return (
-          judged.value.map(({ name }) => name).join() === names.join() &&
+          evaluated.value.map(({ name }) => name).join() === names.join() &&
           said('source').join() === 'page' &&
           said('occasion').every((choice) => ['wedding', 'company'].includes(choice)) &&
           [...said('name'), ...said('email')].every((line) => fitsOneLine(line)) &&
-          (!validate || (said('name').length === 1 && senderMailboxOf(judged.value) === said('email')[0]))
+          (!validate || (said('name').length === 1 && senderMailboxOf(evaluated.value) === said('email')[0]))
         );
       }),
       { numRuns: 200 },

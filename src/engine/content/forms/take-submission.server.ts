@@ -61,14 +61,14 @@ export async function storeSubmission(
   { documentId, form }: FormInDocument,
   sending: SubmittedForm,
 ): Promise<Result<undefined, SubmissionRefusalCode>> {
-  const judged = validateAnswers(form, sending.given);
-  if (!judged.ok) return judged;
+  const evaluated = validateAnswers(form, sending.given);
+  if (!evaluated.ok) return evaluated;
   const destination = formDestinationOf(form, shop.formPolicy);
   if (!destination) {
     shop.log.error('form has a destination that is not allowed', { documentId });
     return refused({ code: 'FORM_CLOSED', sentence: closedSentence() });
   }
-  const kept = await keep(shop, { documentId, form }, { sending, answers: judged.value, destination });
+  const kept = await keep(shop, { documentId, form }, { sending, answers: evaluated.value, destination });
   if (destination.kind === 'email') return ok(undefined);
   const progress = kept.isNew ? await sendSubmission(shop, kept.id) : await sendAgain(shop, kept.id);
   if (progress.kind === 'under-way') return refused({ code: 'NOT_YET', sentence: closedSentence() });
@@ -81,7 +81,7 @@ export async function storeSubmission(
 const closedSentence = () =>
   `This form can’t be sent right now. Please email ${winery().mailboxes.support} or call ${winery().phone.shown}.`;
 
-type Judged = {
+type Evaluated = {
   readonly sending: SubmittedForm;
   readonly answers: readonly FieldAnswer[];
   readonly destination: FormDestination;
@@ -94,7 +94,7 @@ type Judged = {
 function keep(
   shop: SubmissionDependencies,
   { documentId, form }: FormInDocument,
-  { sending, answers, destination }: Judged,
+  { sending, answers, destination }: Evaluated,
 ): Promise<{ readonly id: FormSubmissionId; readonly isNew: boolean }> {
   const { database, clock, seal } = shop;
   const now = clock.now();

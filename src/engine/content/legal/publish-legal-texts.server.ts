@@ -31,7 +31,7 @@ export async function publishLegalTexts(
   const before = await publishedLegalTexts(tx);
   const saved: ('created' | 'unchanged')[] = [];
   for (const [index, text] of texts.entries()) {
-    const refusals = judge(text, before, now);
+    const refusals = evaluate(text, before, now);
     if (refusals.length > 0) {
       return refused(...refusals.map((refusal) => ({ ...refusal, details: { index } })));
     }
@@ -51,7 +51,7 @@ export async function publishLegalTexts(
 
 type Refused = { readonly code: PublishCode; readonly field: string; readonly sentence: string };
 
-function judge(text: LegalText, before: readonly LegalText[], now: Date): Refused[] {
+function evaluate(text: LegalText, before: readonly LegalText[], now: Date): Refused[] {
   const faults = legalTextProblems(text);
   if (faults.length > 0) return faults.map((fault) => ({ code: 'LEGAL_TEXT_INVALID', ...fault }));
   const { document, from, changes, body } = text;

@@ -63,10 +63,10 @@ export function validateMediaFile({
       'Enter the focal point as two numbers from 0 to 1, such as 0.5,0.4.',
     );
   }
-  const judged = validateMediaContent(content, content.length);
-  if (!judged.ok) refusals.push(...judged.refusals);
-  if (refusals.length > 0 || !judged.ok) return refused(...refusals);
-  const { value: type } = judged;
+  const evaluated = validateMediaContent(content, content.length);
+  if (!evaluated.ok) refusals.push(...evaluated.refusals);
+  if (refusals.length > 0 || !evaluated.ok) return refused(...refusals);
+  const { value: type } = evaluated;
   return ok({ name, content, alt, focalPoint, type });
 }
 

@@ -53,9 +53,9 @@ async function prepare(
   file: MediaFile,
   actor: AuditActor,
 ): Promise<Result<PreparedMedia, MediaRefusalCode>> {
-  const judged = validateMediaFile(file);
-  if (!judged.ok) return judged;
-  const { name, content, alt, focalPoint, type } = judged.value;
+  const evaluated = validateMediaFile(file);
+  if (!evaluated.ok) return evaluated;
+  const { name, content, alt, focalPoint, type } = evaluated.value;
   const { contentHash, stem } = identityOf(content, focalPoint);
   const before = await findMedia(shop.database.read, name);
   const isStored = await storedFacts(shop, stem);

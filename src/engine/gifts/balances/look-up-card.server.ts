@@ -101,7 +101,7 @@ export async function lookUpCard(
   return checkPin(dependencies, { code, pin, address, customerId, now });
 }
 
-type Judged = {
+type Evaluated = {
   readonly code: GiftCardCode;
   readonly pin: GiftCardPin;
   readonly address: string;
@@ -112,7 +112,7 @@ type Judged = {
 /** Checks a PIN unless its code is locked. Checks of one code run one after the other, so parallel attempts count like sequential ones. */
 async function checkPin(
   { database, seal, log }: LookUpDependencies,
-  { code, pin, address, customerId, now }: Judged,
+  { code, pin, address, customerId, now }: Evaluated,
 ): Promise<Result<GiftCard, GiftCardLookUpRefusalCode>> {
   const codeHash = codeHashOf(seal, code);
   return database.transaction(async (tx): Promise<Result<GiftCard, GiftCardLookUpRefusalCode>> => {

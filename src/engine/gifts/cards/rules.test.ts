@@ -19,7 +19,7 @@ import {
   validateGiftCardRequest,
 } from './rules.ts';
 
-const judging = { today: '2026-11-20' as CivilDate, isEmail: (text: string) => text.includes('@') };
+const evaluating = { today: '2026-11-20' as CivilDate, isEmail: (text: string) => text.includes('@') };
 const request: GiftCardRequest = {
   ...emptyGiftCardRequest(),
   amountCents: cents(5_000),
@@ -27,7 +27,7 @@ const request: GiftCardRequest = {
   recipientEmail: 'bo@example.com',
 };
 const codes = (more: Partial<GiftCardRequest>) =>
-  validateGiftCardRequest({ ...request, ...more }, judging).map(({ code, field }) => `${code} ${field}`);
+  validateGiftCardRequest({ ...request, ...more }, evaluating).map(({ code, field }) => `${code} ${field}`);
 
 describe('a gift card', () => {
   it('costs a whole dollar amount from $10 to $1,500', () => {
@@ -50,7 +50,7 @@ describe('a gift card', () => {
     const nobody = { recipientName: '', recipientEmail: '' };
     expect(codes(nobody)).toEqual(['FIELD_MISSING recipientName', 'FIELD_MISSING recipientEmail']);
     expect(codes({ ...nobody, isForBuyer: true })).toEqual([]);
-    expect(validateGiftCardEdit({ ...request, ...nobody, isForBuyer: false }, judging)).toHaveLength(2);
+    expect(validateGiftCardEdit({ ...request, ...nobody, isForBuyer: false }, evaluating)).toHaveLength(2);
   });
 
   it('is addressed to the recipient, or to the buyer who gives it in person', () => {
@@ -96,7 +96,7 @@ test.each([
   ['50.055', 0],
   ['-50', 0],
   ['', 0],
-])('parseDollars reads “%s” as %d cents', (text, amount) => {
+])('parseDollarsToCents reads “%s” as %d cents', (text, amount) => {
   expect(parseDollarsToCents(text)).toBe(amount);
 });
 

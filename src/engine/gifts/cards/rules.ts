@@ -92,12 +92,12 @@ type CardRefusal = GiftFieldRefusal<GiftCardRequestCode>;
 /** Returns every problem that prevents a request from being bought, in the order of the form. */
 export function validateGiftCardRequest(
   request: GiftCardRequest,
-  judging: GiftNoteValidationFacts,
+  evaluating: GiftNoteValidationFacts,
 ): CardRefusal[] {
-  return [...judgeAmount(request), ...validateGiftCardEdit(request, judging)];
+  return [...evaluateAmount(request), ...validateGiftCardEdit(request, evaluating)];
 }
 
-function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] {
+function evaluateAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] {
   const { smallestDollars, largestDollars, mostCards, mostOrderDollars } = giftCardsOffer();
   const mostOrderCents = cents(mostOrderDollars * 100);
   const isWhole = Number.isSafeInteger(amountCents) && amountCents % 100 === 0;

@@ -132,7 +132,7 @@ it('the monthly liability for store credit adds up to the customers’ balances'
   expect(months[0]?.openingCents).toBe(0);
 });
 
-it('liabilityDifference reports how far credit balances deviate from the monthly ledger movements', () => {
+it('creditLiabilityDifference reports how far credit balances deviate from the monthly ledger movements', () => {
   const amounts = { order: -300, refund: 900, staff: 0, gift_membership: 0, other: 0 } as never;
   const [first, second] = withRunningBalances([
     { month: '2026-10', moved: amounts },

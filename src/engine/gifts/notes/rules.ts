@@ -109,7 +109,7 @@ export function validateGiftNoteText(
   return [
     ...tooLong('senderName', senderName, maxGiftTextLengths.name),
     ...tooLong('personalizedMessage', message, maxGiftTextLengths.message),
-    ...judgeDate(deliverOn, today),
+    ...evaluateDate(deliverOn, today),
   ];
 }
 
@@ -142,7 +142,7 @@ function tooLong(field: string, value: string, longest: number): NoteRefusal[] {
   ];
 }
 
-function judgeDate(deliverOn: GiftNote['deliverOn'], today: CivilDate): NoteRefusal[] {
+function evaluateDate(deliverOn: GiftNote['deliverOn'], today: CivilDate): NoteRefusal[] {
   if (deliverOn === '') return [];
   const last = addDays(today, maxGiftDaysAhead);
   const isDate = parseCivilDate(deliverOn) !== undefined;

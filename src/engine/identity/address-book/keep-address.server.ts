@@ -43,9 +43,9 @@ export async function addAddress(
   use: AddressUse,
   by?: By,
 ): Promise<Kept> {
-  const judged = judgeWhole(zipCodes, entered, use);
-  if (!judged.ok) return judged;
-  const address = { ...judged.value, takesDeliveries: use === 'delivery' };
+  const evaluated = evaluateWhole(zipCodes, entered, use);
+  if (!evaluated.ok) return evaluated;
+  const address = { ...evaluated.value, takesDeliveries: use === 'delivery' };
   return database.transaction(async (tx): Promise<Kept> => {
     await lockCustomer(tx, customerId);
     const same = await findSameAddress(tx, customerId, address);
@@ -73,19 +73,19 @@ export async function changeAddress(
   entered: EnteredAddress,
   use: AddressUse,
 ): Promise<Kept> {
-  const judged = judgeWhole(zipCodes, entered, use);
+  const evaluated = evaluateWhole(zipCodes, entered, use);
   return database.transaction(async (tx): Promise<Kept> => {
     await lockCustomer(tx, own.customerId);
     const before = await findAddress(tx, own);
     if (!before) return notFound();
-    if (!judged.ok) return judged;
-    const same = await findSameAddress(tx, own.customerId, judged.value);
+    if (!evaluated.ok) return evaluated;
+    const same = await findSameAddress(tx, own.customerId, evaluated.value);
     if (same && same.id !== own.addressId) return known(same);
-    const isAbroad = judged.value.countryCode !== 'US';
+    const isAbroad = evaluated.value.countryCode !== 'US';
     const takesDeliveries = (before.takesDeliveries || use === 'delivery') && !isAbroad;
     // The billing form has no delivery fields, so their values are kept.
-    const { note, recipientIsAdult } = use === 'billing' ? before : judged.value;
-    const address = { ...judged.value, note, recipientIsAdult, takesDeliveries };
+    const { note, recipientIsAdult } = use === 'billing' ? before : evaluated.value;
+    const address = { ...evaluated.value, note, recipientIsAdult, takesDeliveries };
     await updateAddress(tx, { ...own, address, now: clock.now() });
     await chooseDefaults(tx, own, address);
     return ok({ addressId: own.addressId });
@@ -133,7 +133,7 @@ export async function makeDefaultAddress(
   });
 }
 
-function judgeWhole(zipCodes: ZipCodeTable, entered: EnteredAddress, use: AddressUse) {
+function evaluateWhole(zipCodes: ZipCodeTable, entered: EnteredAddress, use: AddressUse) {
   const place =
     entered.countryCode === 'US' || use === 'delivery' ? zipCodes.lookup(entered.zipCode) : undefined;
   return validateAddress(fillCityAndState(entered, place), use, place);

@@ -46,14 +46,14 @@ describe('addressIdentityKey', () => {
   });
 });
 
-describe('judgeAddress', () => {
+describe('validateAddress', () => {
   const codes = (
     entered: Partial<EnteredAddress>,
     use: 'delivery' | 'billing' = 'delivery',
     place = paso,
   ) => {
-    const judged = validateAddress({ ...home, ...entered }, use, place);
-    return judged.ok ? [] : judged.refusals.map(({ code, field }) => [field, code]);
+    const evaluated = validateAddress({ ...home, ...entered }, use, place);
+    return evaluated.ok ? [] : evaluated.refusals.map(({ code, field }) => [field, code]);
   };
 
   test('accepts a complete address and normalizes its phone number', () => {

@@ -149,7 +149,7 @@ export function refundPlus(dependencies: OrderDependencies, customerId: Customer
     by: byCustomer,
     audit: 'system',
     givesBack: 'share',
-    isJudged: true,
+    checksEligibility: true,
   });
 }
 
@@ -159,7 +159,12 @@ export function endPlusByStaff(
   customerId: CustomerId,
   { actor, givesBack }: { readonly actor: AuditActor; readonly givesBack: PlusRefundChoice },
 ): Refunded {
-  return endAndRefund(dependencies, customerId, { by: { actor }, audit: actor, givesBack, isJudged: false });
+  return endAndRefund(dependencies, customerId, {
+    by: { actor },
+    audit: actor,
+    givesBack,
+    checksEligibility: false,
+  });
 }
 
 async function endAndRefund(
@@ -169,7 +174,7 @@ async function endAndRefund(
     readonly by: By;
     readonly audit: AuditActor;
     readonly givesBack: PlusRefundChoice;
-    readonly isJudged: boolean;
+    readonly checksEligibility: boolean;
   },
 ): Refunded {
   const { database, clock, jobs } = dependencies;
@@ -191,10 +196,10 @@ async function endAndRefund(
     const now = clock.now();
     const today = wineryDate(now);
     if (term.giftId && wanted.givesBack !== 'nothing') return isGift;
-    if (wanted.isJudged) {
+    if (wanted.checksEligibility) {
       const savings = await plusSavingsSince(tx, customerId, wineryInstant(term.startsOn, 0));
-      const judged = evaluatePlusRefund(term, savings, today);
-      if (judged.kind !== 'possible') return notRefundable(judged.kind);
+      const evaluated = evaluatePlusRefund(term, savings, today);
+      if (evaluated.kind !== 'possible') return notRefundable(evaluated.kind);
     }
     const atMostCents = wanted.givesBack === 'all' ? term.priceCents : proratedPlusRefund(term, today);
     const units = [{ position: 0, quantity: 1 }];

@@ -85,8 +85,8 @@ export async function recordPlusConsent(
   const plus = purchaseDetailsOf(draft.contents, 'plus');
   if (!plus || actor.customerId === undefined) return ok(undefined);
   const terms = plusLegalTerms(plus);
-  const judged = validateConsent(consent, terms);
-  if (!judged.ok) return judged;
+  const evaluated = validateConsent(consent, terms);
+  if (!evaluated.ok) return evaluated;
   const { customerId } = actor;
   return database.transaction(async (tx) => {
     const isAgreed = plus.consentId && (await findAcceptedTermsVersion(tx, plus.consentId)) === terms.version;

@@ -94,8 +94,8 @@ describe('joining Plus', () => {
     const late = new Proxy(database.read, {
       get: (target, name) => (name === 'execute' ? execute : Reflect.get(target, name)),
     });
-    const judging = await loadPlusJoinFacts(late, asking.draft, shop.clock.now());
-    expect(judging).toMatchObject({ isMember: true });
+    const evaluating = await loadPlusJoinFacts(late, asking.draft, shop.clock.now());
+    expect(evaluating).toMatchObject({ isMember: true });
   });
 
   it('creates no membership if the card is declined', async () => {

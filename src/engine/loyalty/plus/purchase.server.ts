@@ -24,7 +24,7 @@ async function plusSale(tx: Transaction, loading: SaleInput): Promise<Sale> {
   const { draft, now } = loading;
   const request = purchaseDetailsOf(draft.contents, 'plus');
   invariant(request, 'the draft buys a year of the membership');
-  const judging = await loadPlusJoinFacts(tx, draft, now);
+  const evaluating = await loadPlusJoinFacts(tx, draft, now);
   return {
     way: 'none',
     isEmailed: true,
@@ -34,7 +34,7 @@ async function plusSale(tx: Transaction, loading: SaleInput): Promise<Sale> {
       title: `${sku.title}, one year`,
       priceCents: request.priceCents,
     })),
-    requirements: (facts) => plusRequirements(facts, request, judging),
+    requirements: (facts) => plusRequirements(facts, request, evaluating),
   };
 }
 
@@ -44,7 +44,7 @@ async function plusSale(tx: Transaction, loading: SaleInput): Promise<Sale> {
 function plusRequirements(
   facts: RequirementFacts,
   request: PlusPurchaseDetails,
-  judging: PlusJoinFacts | undefined,
+  evaluating: PlusJoinFacts | undefined,
 ): Requirement[] {
   if (facts.lines.length === 0) {
     return [
@@ -52,7 +52,7 @@ function plusRequirements(
     ];
   }
   if (request.termId) return [];
-  const refusals = judging ? evaluatePlusJoining(request, judging) : [];
+  const refusals = evaluating ? evaluatePlusJoining(request, evaluating) : [];
   const isAgreement = ({ code }: { readonly code: string }) => code === 'CONSENT_REQUIRED';
   return [
     ...emailedPurchaseRequirements(

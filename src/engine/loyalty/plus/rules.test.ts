@@ -113,7 +113,7 @@ describe('the refund of a Plus year', () => {
   });
 });
 
-it('savingsSentence states the total saved and the membership price', () => {
+it('plusSavingsSentence states the total saved and the membership price', () => {
   const saved = { ...zeroPlusSavings, shippingCents: cents(2_400), tastingsCents: cents(6_000) };
   expect(plusSavingsSentence(saved, cents(12_900))).toBe(
     'You’ve saved $84.00 this year with your $129 membership.',

@@ -129,15 +129,19 @@ export function plusSavingsSentence(savings: PlusSavings, priceCents: Cents): st
 type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; readonly isMissing: boolean };
 
 /** Returns the reasons why a customer can't join; empty if there are none. Not used for renewals. */
-export function evaluatePlusJoining(request: PlusPurchaseDetails, judging: PlusJoinFacts): PlusRequirement[] {
-  if (!judging.isSignedIn)
+export function evaluatePlusJoining(
+  request: PlusPurchaseDetails,
+  evaluating: PlusJoinFacts,
+): PlusRequirement[] {
+  if (!evaluating.isSignedIn)
     return [not('PLUS_SIGN_IN', 'Please sign in. The membership is part of your account.')];
-  if (!judging.hasTerms) {
+  if (!evaluating.hasTerms) {
     const sentence = `The terms for ${winery().membershipName} aren’t published yet, so you can’t join right now.`;
     return [not('TERMS_MISSING', sentence)];
   }
-  if (judging.isMember) return [not('PLUS_MEMBER', `You’re already a member of ${winery().membershipName}.`)];
-  if (judging.isPaidElsewhere) {
+  if (evaluating.isMember)
+    return [not('PLUS_MEMBER', `You’re already a member of ${winery().membershipName}.`)];
+  if (evaluating.isPaidElsewhere) {
     return [
       not(
         'PLUS_BEING_PAID',
@@ -145,7 +149,7 @@ export function evaluatePlusJoining(request: PlusPurchaseDetails, judging: PlusJ
       ),
     ];
   }
-  if (request.priceCents !== judging.priceCents) {
+  if (request.priceCents !== evaluating.priceCents) {
     return [
       not(
         'TERMS_CHANGED',

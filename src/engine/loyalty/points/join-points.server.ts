@@ -41,12 +41,12 @@ export async function joinPoints(
   { database, clock, jobs }: PointsDependencies,
   joining: JoinPointsRequest,
 ): Promise<Result<undefined, JoinPointsRefusalCode>> {
-  const judged = validateConsent(
+  const evaluated = validateConsent(
     joining.consent,
     pointsTerms(),
     `Please check the box to join ${pointsName()}.`,
   );
-  if (!judged.ok) return judged;
+  if (!evaluated.ok) return evaluated;
   await database.transaction((tx) => joinPointsInTransaction(tx, jobs, joining, clock.now()));
   return ok(undefined);
 }

@@ -13,7 +13,7 @@ import {
 const today = '2026-11-22' as CivilDate;
 const free = { points: asPoints(2_000), leastTier: undefined, early: undefined };
 
-describe('judgeReward', () => {
+describe('evaluateRewardEligibility', () => {
   it('requires the points and the tier, and reports the missing points', () => {
     expect(evaluateRewardEligibility(free, { tier: 'rootstock', available: asPoints(2_000) }, today)).toEqual(
       [],

@@ -22,7 +22,7 @@ export function requestPaymentRefund(
 ): Promise<Result<PaymentRequestWithAttempt, PaymentRequestRefusalCode>> {
   const { orderId, amountCents, reason, now } = refund;
   return insertPaymentRequestOnce(tx, { orderId, now }, (attempt, open, disputes) => {
-    const may = judge(attempt, disputes);
+    const may = evaluate(attempt, disputes);
     if (!may.ok) return may;
     const openRefunds = open.filter(({ kind }) => kind === 'refund');
     const left = refundableCents(attempt, openRefunds, lostDisputeCents(disputes));
@@ -47,10 +47,10 @@ export async function checkRefundAllowed(
 ): Promise<Result<void, PaymentRequestRefusalCode>> {
   const attempts = await attemptsOfOrder(read, orderId);
   const attempt = payingAttempt(attempts) ?? attempts.at(-1);
-  return attempt ? judge(attempt, await disputesOfAttempt(read, attempt.id)) : ok(undefined);
+  return attempt ? evaluate(attempt, await disputesOfAttempt(read, attempt.id)) : ok(undefined);
 }
 
-function judge(
+function evaluate(
   attempt: PaymentAttempt,
   disputes: readonly Dispute[],
 ): Result<void, PaymentRequestRefusalCode> {

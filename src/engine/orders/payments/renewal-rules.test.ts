@@ -19,7 +19,7 @@ const renewal = (more: Partial<Attempt>): Attempt => ({
   ...more,
 });
 
-describe('mayReplaceHold', () => {
+describe('canReplaceAuthorization', () => {
   it('allows a new hold while the order is open and the old hold was not captured, released or requested', () => {
     for (const state of ['placed', 'on_hold', 'fulfilling'] as const) {
       expect(canReplaceAuthorization({ state }, [held], [])).toBe(true);
@@ -46,7 +46,7 @@ describe('mayReplaceHold', () => {
   });
 });
 
-describe('paymentNeed', () => {
+describe('repaymentNeedOf', () => {
   const need = (...attempts: Attempt[]) => repaymentNeedOf(placed, attempts);
 
   it('requires a new payment when the hold lapsed, with or without a declined renewal', () => {
@@ -79,7 +79,7 @@ describe('paymentNeed', () => {
   });
 });
 
-test('paymentNeed requires no new payment for an order without a hold or for a canceled order', () => {
+test('repaymentNeedOf requires no new payment for an order without a hold or for a canceled order', () => {
   expect(repaymentNeedOf(placed, [])).toEqual({ kind: 'none' });
   expect(repaymentNeedOf({ state: 'cancelled' }, [lapsed])).toEqual({ kind: 'none' });
 });

@@ -198,12 +198,12 @@ describe('a problem report', () => {
     'about an engraved bottle with the reason %s is accepted only if the winery or the carrier is at fault',
     (reason) => {
       const isOurs = reason !== 'corked' && reason !== 'other';
-      const judged = validateProblemReport(
+      const evaluated = validateProblemReport(
         engraved,
         report({ units: units(2, 1), reason, words: 'What happened' }),
       );
-      expect(judged.ok).toBe(isOurs);
-      if (!judged.ok) expect(judged.refusals[0]?.code).toBe('PROBLEM_ENGRAVED');
+      expect(evaluated.ok).toBe(isOurs);
+      if (!evaluated.ok) expect(evaluated.refusals[0]?.code).toBe('PROBLEM_ENGRAVED');
     },
   );
 
@@ -216,9 +216,9 @@ describe('a problem report', () => {
   it('counts engraved bottles over all lines of magnums', () => {
     const order = { lines: [wine(0, 1500), wine(1, 1500)], deliveryRequests: { engraving: { bottles: 1 } } };
     const given = facts({ order: order as unknown as ProblemReportFacts['order'], parcels: [...everything] });
-    const judged = (bottles: number) =>
+    const evaluated = (bottles: number) =>
       validateProblemReport(given, report({ units: [...units(3, 0), ...units(bottles, 1)] })).ok;
-    expect([judged(2), judged(3)]).toEqual([true, false]);
+    expect([evaluated(2), evaluated(3)]).toEqual([true, false]);
   });
 
   it('is accepted for all delivered units, with a text of up to 500 characters', () => {

@@ -74,14 +74,14 @@ export function isMagnum({ kind, bottleMl }: Pick<OrderView['lines'][number], 'k
   return kind === 'wine' && bottleMl === magnumMl;
 }
 
-type Judged = Result<readonly Photo[], ProblemRefusalCode>;
+type Evaluated = Result<readonly Photo[], ProblemRefusalCode>;
 
 function rejection(code: ProblemRefusalCode, sentence: string, field: string): Refused<ProblemRefusalCode> {
   return refused({ code, sentence, field });
 }
 
 /** Validates a problem report and returns its photos, or the refusal for its first invalid field. */
-export function validateProblemReport(facts: ProblemReportFacts, report: SubmittedProblemReport): Judged {
+export function validateProblemReport(facts: ProblemReportFacts, report: SubmittedProblemReport): Evaluated {
   const reportable = unitsReportableToday(facts);
   const { units, reason, words, photos } = report;
   if (units.length === 0) {
@@ -100,7 +100,7 @@ export function validateProblemReport(facts: ProblemReportFacts, report: Submitt
       'Some of these bottles haven’t been delivered yet, or were already reported or refunded.';
     return rejection('PROBLEM_UNITS', sentence, 'units');
   }
-  const engraved = judgeEngraved(facts, report);
+  const engraved = evaluateEngraved(facts, report);
   if (engraved) return engraved;
   if (words.length > maxProblemDescriptionLength) {
     return rejection(
@@ -121,7 +121,7 @@ function isPast({ fulfillment: { parcels }, today }: ProblemReportFacts): boolea
   return until !== undefined && until < today;
 }
 
-function judgeEngraved(
+function evaluateEngraved(
   { order }: ProblemReportFacts,
   { units, reason }: SubmittedProblemReport,
 ): Refused<ProblemRefusalCode> | undefined {

@@ -20,80 +20,80 @@ const ana = 'aaaaaaaa-0000-7000-8000-000000000001' as CustomerId;
 const day = (text: string) => text as CivilDate;
 
 /** Evaluates a promo code for three bottles, and returns the refusal's code and sentence, or `ok`. */
-function judged(found: CouponWithUsage | undefined, given: Partial<CouponFacts> = {}) {
+function evaluated(found: CouponWithUsage | undefined, given: Partial<CouponFacts> = {}) {
   const { verdict } = evaluateCoupon('TEST10', found, sampleCouponFacts([sampleCouponWineLine(3)], given));
   return verdict.ok ? 'ok' : verdict.refusals.map(({ code, sentence }) => `${code} ${sentence}`).join();
 }
 
 describe('a promo code', () => {
   it('is rejected with the same message if it does not exist or is another customer’s voucher', () => {
-    const unknown = judged(undefined);
+    const unknown = evaluated(undefined);
     expect(unknown).toBe('COUPON_UNKNOWN We don’t recognize that promo code. Please check it and try again.');
     const voucher = sampleUnusedCoupon({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
-    expect(judged(voucher)).toBe(unknown);
-    expect(judged({ ...voucher, used: 1 })).toBe(unknown);
-    expect(judged(voucher, { customerId: ana })).toBe('ok');
+    expect(evaluated(voucher)).toBe(unknown);
+    expect(evaluated({ ...voucher, used: 1 })).toBe(unknown);
+    expect(evaluated(voucher, { customerId: ana })).toBe('ok');
   });
 
   it('is rejected before its first day and after its last day', () => {
     const dated = sampleUnusedCoupon({ startsOn: day('2026-11-20'), endsOn: day('2026-11-22') });
-    expect(judged(dated, { today: day('2026-11-19') })).toBe(
+    expect(evaluated(dated, { today: day('2026-11-19') })).toBe(
       'COUPON_NOT_STARTED TEST10 starts on November 20, 2026.',
     );
-    expect(judged(dated, { today: day('2026-11-20') })).toBe('ok');
-    expect(judged(dated, { today: day('2026-11-22') })).toBe('ok');
-    expect(judged(dated, { today: day('2026-11-23') })).toBe(
+    expect(evaluated(dated, { today: day('2026-11-20') })).toBe('ok');
+    expect(evaluated(dated, { today: day('2026-11-22') })).toBe('ok');
+    expect(evaluated(dated, { today: day('2026-11-23') })).toBe(
       'COUPON_EXPIRED TEST10 expired on November 22, 2026.',
     );
   });
 
   it('is rejected for customers without the required membership', () => {
     const any = sampleUnusedCoupon({ members: 'any' });
-    expect(judged(any)).toBe('COUPON_MEMBERS TEST10 is for members of the wine club or Mesa Lucero+.');
-    expect(judged(any, { programs: ['plus'] })).toBe('ok');
+    expect(evaluated(any)).toBe('COUPON_MEMBERS TEST10 is for members of the wine club or Mesa Lucero+.');
+    expect(evaluated(any, { programs: ['plus'] })).toBe('ok');
     const club = sampleUnusedCoupon({ members: 'club' });
-    expect(judged(club, { programs: ['plus'] })).toMatch(/^COUPON_MEMBERS .* wine club\.$/);
-    expect(judged(club, { programs: ['club'] })).toBe('ok');
+    expect(evaluated(club, { programs: ['plus'] })).toMatch(/^COUPON_MEMBERS .* wine club\.$/);
+    expect(evaluated(club, { programs: ['club'] })).toBe('ok');
   });
 
   it('is rejected after an earlier order if it is for first orders only, and once a usage limit is reached', () => {
-    expect(judged({ ...sampleUnusedCoupon({ firstOrderOnly: true }), hasOrdered: true })).toMatch(
+    expect(evaluated({ ...sampleUnusedCoupon({ firstOrderOnly: true }), hasOrdered: true })).toMatch(
       /^COUPON_FIRST_ORDER /,
     );
-    expect(judged({ ...sampleUnusedCoupon(), hasOrdered: true })).toBe('ok');
-    expect(judged({ ...sampleUnusedCoupon({ customerLimit: 2 }), usedByPerson: 1 })).toBe('ok');
-    expect(judged({ ...sampleUnusedCoupon({ customerLimit: 2 }), usedByPerson: 2 })).toBe(
+    expect(evaluated({ ...sampleUnusedCoupon(), hasOrdered: true })).toBe('ok');
+    expect(evaluated({ ...sampleUnusedCoupon({ customerLimit: 2 }), usedByPerson: 1 })).toBe('ok');
+    expect(evaluated({ ...sampleUnusedCoupon({ customerLimit: 2 }), usedByPerson: 2 })).toBe(
       'COUPON_ALREADY_USED You’ve already used TEST10.',
     );
-    expect(judged({ ...sampleUnusedCoupon({ totalLimit: 5 }), used: 4 })).toBe('ok');
-    expect(judged({ ...sampleUnusedCoupon({ totalLimit: 5 }), used: 5 })).toBe(
+    expect(evaluated({ ...sampleUnusedCoupon({ totalLimit: 5 }), used: 4 })).toBe('ok');
+    expect(evaluated({ ...sampleUnusedCoupon({ totalLimit: 5 }), used: 5 })).toBe(
       'COUPON_ALREADY_USED TEST10 has reached its usage limit.',
     );
     const voucher = sampleUnusedCoupon({ customerId: ana, totalLimit: 1, endsOn: day('2027-01-01') });
-    expect(judged({ ...voucher, used: 1 }, { customerId: ana })).toBe(
+    expect(evaluated({ ...voucher, used: 1 }, { customerId: ana })).toBe(
       'COUPON_ALREADY_USED TEST10 has already been used.',
     );
   });
 
   it('is rejected below its minimum, with the missing amount and bottles in the message', () => {
     const minimum = sampleUnusedCoupon({ minimumCents: cents(12_000) });
-    expect(judged(minimum)).toBe('COUPON_MIN Add $6.00 more to use TEST10.');
-    expect(judged(minimum, { lines: [sampleCouponWineLine(4)] })).toBe('ok');
-    expect(judged(sampleUnusedCoupon({ minimumBottles: 6 }))).toBe(
+    expect(evaluated(minimum)).toBe('COUPON_MIN Add $6.00 more to use TEST10.');
+    expect(evaluated(minimum, { lines: [sampleCouponWineLine(4)] })).toBe('ok');
+    expect(evaluated(sampleUnusedCoupon({ minimumBottles: 6 }))).toBe(
       'COUPON_MIN Add 3 more bottles to use TEST10.',
     );
-    expect(judged(sampleUnusedCoupon({ minimumBottles: 4 }))).toBe(
+    expect(evaluated(sampleUnusedCoupon({ minimumBottles: 4 }))).toBe(
       'COUPON_MIN Add 1 more bottle to use TEST10.',
     );
-    expect(judged(sampleUnusedCoupon({ minimumBottles: 6, minimumCents: cents(20_000) }))).toBe(
+    expect(evaluated(sampleUnusedCoupon({ minimumBottles: 6, minimumCents: cents(20_000) }))).toBe(
       'COUPON_MIN Add $86.00 more and 3 more bottles to use TEST10.',
     );
     const magnums = { lines: [sampleCouponWineLine(3, { wineMl: 1500 })] };
-    expect(judged(sampleUnusedCoupon({ minimumBottles: 6 }), magnums)).toBe('ok');
+    expect(evaluated(sampleUnusedCoupon({ minimumBottles: 6 }), magnums)).toBe('ok');
   });
 
   it('is rejected above its maximum number of bottles', () => {
-    const upTo = (maximumBottles: number) => judged(sampleUnusedCoupon({ maximumBottles }));
+    const upTo = (maximumBottles: number) => evaluated(sampleUnusedCoupon({ maximumBottles }));
     expect(upTo(3)).toBe('ok');
     expect(upTo(2)).toBe('COUPON_MAX TEST10 is for an order of up to 2 bottles, but yours has 3.');
   });
@@ -101,20 +101,20 @@ describe('a promo code', () => {
   it('is rejected if every line is excluded, and excluded lines do not count toward its minimum', () => {
     const nothing = 'COUPON_EXCLUDED TEST10 doesn’t apply to anything in your cart.';
     expect(
-      judged(sampleUnusedCoupon(), { lines: [sampleCouponWineLine(3, { visibility: 'allocation' })] }),
+      evaluated(sampleUnusedCoupon(), { lines: [sampleCouponWineLine(3, { visibility: 'allocation' })] }),
     ).toBe(nothing);
-    expect(judged(sampleUnusedCoupon(), { lines: [sampleCouponWineLine(3, { discountable: false })] })).toBe(
-      nothing,
-    );
-    expect(judged(sampleUnusedCoupon({ excludedKinds: ['wine'] }))).toBe(nothing);
-    expect(judged(sampleUnusedCoupon({ excludedStyles: ['red'] }))).toBe(nothing);
+    expect(
+      evaluated(sampleUnusedCoupon(), { lines: [sampleCouponWineLine(3, { discountable: false })] }),
+    ).toBe(nothing);
+    expect(evaluated(sampleUnusedCoupon({ excludedKinds: ['wine'] }))).toBe(nothing);
+    expect(evaluated(sampleUnusedCoupon({ excludedStyles: ['red'] }))).toBe(nothing);
     const mixed = {
       lines: [
         sampleCouponWineLine(3),
         sampleCouponWineLine(3, { visibility: 'allocation', priceCents: cents(14_500) }),
       ],
     };
-    expect(judged(sampleUnusedCoupon({ minimumCents: cents(12_000) }), mixed)).toBe(
+    expect(evaluated(sampleUnusedCoupon({ minimumCents: cents(12_000) }), mixed)).toBe(
       'COUPON_MIN Add $6.00 more to use TEST10. Some items in your cart don’t count toward it.',
     );
   });
@@ -125,8 +125,8 @@ test('a shipping code counts lines excluded from discounts toward its minimum, b
     benefit: { kind: 'shipping', priceCents: cents(500) },
     minimumBottles: 6,
   });
-  expect(judged(ship, { lines: [sampleCouponWineLine(6, { discountable: false })] })).toBe('ok');
-  expect(judged(ship, { lines: [sampleCouponWineLine(6, { visibility: 'allocation' })] })).toMatch(
+  expect(evaluated(ship, { lines: [sampleCouponWineLine(6, { discountable: false })] })).toBe('ok');
+  expect(evaluated(ship, { lines: [sampleCouponWineLine(6, { visibility: 'allocation' })] })).toMatch(
     /^COUPON_EXCLUDED/,
   );
 });

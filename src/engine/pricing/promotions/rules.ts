@@ -184,9 +184,9 @@ function benefitText(benefit: Coupon['benefit']): string {
 /**
  * Prices an order with its promo code if the code's conditions are met, and returns the quote with the code's outcome (domain §7.1 step 3).
  */
-export function quoteWithCoupon(facts: PricingFacts, judged: EvaluatedCoupon | undefined): CouponQuote {
-  if (!judged) return { quote: quoteOrder(facts), coupon: undefined };
-  const { code, verdict } = judged;
+export function quoteWithCoupon(facts: PricingFacts, evaluated: EvaluatedCoupon | undefined): CouponQuote {
+  if (!evaluated) return { quote: quoteOrder(facts), coupon: undefined };
+  const { code, verdict } = evaluated;
   if (!verdict.ok) {
     const [first = couponNotFoundRefusal()] = verdict.refusals;
     return { quote: quoteOrder(facts), coupon: { kind: 'refused', code, refusal: first } };

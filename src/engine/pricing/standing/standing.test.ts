@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('standingOf includes only rights of the given customer that are in force at the given time', async () => {
+it('loadCustomerStanding includes only rights of the given customer that are in force at the given time', async () => {
   const startsAt = new Date('2026-01-01T08:00:00Z');
   const endsAt = new Date('2026-12-01T08:00:00Z');
   const [member, other] = await test.database.transaction(async (tx) => {

@@ -24,8 +24,8 @@ export function evaluateBulkChange(
 
 /** Returns what a bulk run would do to these orders: the counts of changes and emails, and the refused orders. */
 export function summarizeBulkRun(orders: readonly OrderFulfillment[], action: BulkAction): BulkPreview {
-  const judged = orders.map((order) => ({ order, may: evaluateBulkChange(order, action) }));
-  const changed = judged.filter(({ may }) => may.ok);
+  const evaluated = orders.map((order) => ({ order, may: evaluateBulkChange(order, action) }));
+  const changed = evaluated.filter(({ may }) => may.ok);
   const isNewHold = ({ holds }: OrderFulfillment) =>
     action.kind === 'hold' && holds.every(({ reason }) => reason !== action.reason);
   const emailed = changed.filter(({ order }) => isNewHold(order));
@@ -34,7 +34,7 @@ export function summarizeBulkRun(orders: readonly OrderFulfillment[], action: Bu
     changed: changed.length,
     emails: emailed.length,
     firstEmailed: emailed[0]?.order.number,
-    refused: judged.flatMap(({ order: { number }, may }) =>
+    refused: evaluated.flatMap(({ order: { number }, may }) =>
       may.ok ? [] : [{ number, sentence: may.refusals[0]?.sentence ?? '' }],
     ),
   };

@@ -127,10 +127,10 @@ export function validateImportedAddress(
   }
   const place = countryCode === 'US' ? zipCodes.lookup(zipCode) : undefined;
   // The customer adds a missing phone number when they first ship there.
-  const judged = validateAddress(fillCityAndState(address, place), 'billing', place);
-  if (!judged.ok) {
+  const evaluated = validateAddress(fillCityAndState(address, place), 'billing', place);
+  if (!evaluated.ok) {
     return refused(
-      ...judged.refusals.map((refusal) => ({
+      ...evaluated.refusals.map((refusal) => ({
         ...{ ...refusal, code: 'CUSTOMER_INVALID' as const },
         // A form asks whether to use the other state.
         ...(refusal.code === 'ADDR_ZIP_STATE' && {
@@ -139,7 +139,7 @@ export function validateImportedAddress(
       })),
     );
   }
-  const { recipientIsAdult: _, isDefaultShip: _s, isDefaultBill: _b, ...texts } = judged.value;
+  const { recipientIsAdult: _, isDefaultShip: _s, isDefaultBill: _b, ...texts } = evaluated.value;
   return ok(texts);
 }
 

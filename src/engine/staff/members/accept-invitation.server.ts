@@ -52,11 +52,11 @@ async function openInvitation(
 ): Promise<Result<StaffInvitation, StaffLinkRefusalCode>> {
   const id = rowIdFromToken(seal, 'staff invitation', token);
   const invitation = id === undefined ? undefined : await findStaffInvitation(database.read, id);
-  const fault = judgeInvitation(invitation, clock.now());
+  const fault = evaluateInvitation(invitation, clock.now());
   return invitation && fault === undefined ? ok(invitation) : refuseStaffLink(fault ?? 'LINK_UNKNOWN');
 }
 
-const judgeInvitation = (invitation: StaffInvitation | undefined, now: Date) =>
+const evaluateInvitation = (invitation: StaffInvitation | undefined, now: Date) =>
   evaluateStaffLink(invitation && { ...invitation, usedAt: invitation.acceptedAt }, now);
 
 /** Returns an invitation and the token for the link in its email, or undefined if the invitation is no longer valid. */
@@ -65,7 +65,7 @@ export async function findInvitationWithToken(
   id: string,
 ): Promise<{ readonly token: string; readonly invitation: StaffInvitation } | undefined> {
   const invitation = await findStaffInvitation(database.read, id);
-  if (!invitation || judgeInvitation(invitation, clock.now()) !== undefined) return undefined;
+  if (!invitation || evaluateInvitation(invitation, clock.now()) !== undefined) return undefined;
   return { token: deriveRowToken(seal, 'staff invitation', id), invitation };
 }
 
@@ -192,7 +192,7 @@ async function accept(
   const now = dependencies.clock.now();
   await lockTeam(tx);
   if (!(await markInvitationAccepted(tx, id, now))) {
-    return refuseStaffLink(judgeInvitation(await findStaffInvitation(tx, id), now) ?? 'LINK_USED');
+    return refuseStaffLink(evaluateInvitation(await findStaffInvitation(tx, id), now) ?? 'LINK_USED');
   }
   const member = await findStaffMember(tx, memberId);
   if (member) {

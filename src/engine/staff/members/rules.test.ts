@@ -44,7 +44,7 @@ test('owners have every capability, and other roles only the known ones that the
   ]);
 });
 
-describe('mayMoveMoney', () => {
+describe('evaluateMoneyLimit', () => {
   test.each([
     [15_000, 15_000, notStepped, 'allowed'],
     [15_001, 15_000, stepped, 'above_limit'],
@@ -119,7 +119,7 @@ test.each([
   [{ expiresAt: later(1), revokedAt: at }, 'LINK_REVOKED'],
   [{ expiresAt: later(1), tries: 4 }, undefined],
   [{ expiresAt: later(1), tries: 5 }, 'LINK_TRIES'],
-])('judging the link %j returns %s', (link, code) => {
+])('evaluating the link %j returns %s', (link, code) => {
   expect(evaluateStaffLink(link, at)).toBe(code);
 });
 

@@ -27,8 +27,8 @@ export function previewMerge(
   pair: Pair,
 ): Promise<Result<MergeCounts, MergeRefusalCode>> {
   return database.transaction(async (tx): Promise<Result<MergeCounts, MergeRefusalCode>> => {
-    const judged = await lockPair(tx, pair);
-    return judged.ok ? ok(await countRecordsToMerge(tx, judged.value.other)) : judged;
+    const evaluated = await lockPair(tx, pair);
+    return evaluated.ok ? ok(await countRecordsToMerge(tx, evaluated.value.other)) : evaluated;
   });
 }
 
@@ -45,9 +45,9 @@ export function mergePeople(
   const now = clock.now();
   const by = { at: now, actor: asked.actor, requestId: asked.requestId };
   return runRefusableTransaction(database, async (tx): Promise<Result<MergeCounts, MergeRefusalCode>> => {
-    const judged = await lockPair(tx, asked);
-    if (!judged.ok) return judged;
-    const { kept, other } = judged.value;
+    const evaluated = await lockPair(tx, asked);
+    if (!evaluated.ok) return evaluated;
+    const { kept, other } = evaluated.value;
     const merged = await countRecordsToMerge(tx, other);
     if (mergeFingerprint(merged) !== asked.shown) {
       return refuseMerge('MERGE_CHANGED', 'Something has changed since the preview. Check it again.');
@@ -90,6 +90,6 @@ async function lockPair(tx: Transaction, { keptId, otherId }: Pair) {
     findMergeObstacles(tx, kept.customerId),
     findMergeObstacles(tx, other.customerId),
   ]);
-  const judged = evaluateMerge({ ...kept, bonds: keptBonds }, { ...other, bonds });
-  return judged.ok ? ok({ kept, other }) : judged;
+  const evaluated = evaluateMerge({ ...kept, bonds: keptBonds }, { ...other, bonds });
+  return evaluated.ok ? ok({ kept, other }) : evaluated;
 }

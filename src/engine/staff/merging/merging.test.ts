@@ -163,22 +163,22 @@ describe('merging customers', () => {
     const account = (personId: string, bonds: Partial<typeof none> = {}) =>
       ({ personId, customerId: personId, bonds: { ...none, ...bonds } }) as never;
     const guestOnly = { personId: 'guest', customerId: null, bonds: undefined } as never;
-    const judged = (kept: never, other: never) => {
+    const evaluated = (kept: never, other: never) => {
       const may = evaluateMerge(kept, other);
       return may.ok ? undefined : may.refusals[0];
     };
-    expect(judged(account('a'), account('a'))?.code).toBe('MERGE_SAME');
-    expect(judged(guestOnly, account('b'))?.code).toBe('MERGE_KEEP_ACCOUNT');
-    expect(judged(account('a', { points: 1 }), account('b'))).toBeUndefined();
-    expect(judged(account('a'), guestOnly)).toBeUndefined();
-    expect(judged(account('a'), account('b', { payments: 1 }))?.code).toBe('MERGE_PAYING');
+    expect(evaluated(account('a'), account('a'))?.code).toBe('MERGE_SAME');
+    expect(evaluated(guestOnly, account('b'))?.code).toBe('MERGE_KEEP_ACCOUNT');
+    expect(evaluated(account('a', { points: 1 }), account('b'))).toBeUndefined();
+    expect(evaluated(account('a'), guestOnly)).toBeUndefined();
+    expect(evaluated(account('a'), account('b', { payments: 1 }))?.code).toBe('MERGE_PAYING');
     const bound = account('b', { memberships: 1, points: 1, creditCents: 500 });
-    expect(judged(account('a'), bound)).toEqual({
+    expect(evaluated(account('a'), bound)).toEqual({
       ...{ code: 'MERGE_BOUND', field: 'with' },
       sentence:
         'That account has memberships, Vine Points, and store credit, which can’t be moved. Merge this one into that account instead.',
     });
-    expect(judged(account('a', { points: 1 }), bound)?.sentence).toContain('can’t be merged');
+    expect(evaluated(account('a', { points: 1 }), bound)?.sentence).toContain('can’t be merged');
   });
 
   it('counts the memberships that prevent an account from being merged', async () => {

@@ -53,8 +53,8 @@ export async function sendVisitorMessage(
   message: { readonly clientId: string; readonly words: string },
 ): Promise<Result<SentMessage, ConversationRefusalCode>> {
   const { clientId } = message;
-  const judged = validateMessageText(message.words, maxVisitorMessageLength);
-  if (!judged.ok) return judged;
+  const evaluated = validateMessageText(message.words, maxVisitorMessageLength);
+  if (!evaluated.ok) return evaluated;
   const now = clock.now();
   return database.transaction(async (tx): Promise<Result<SentMessage, ConversationRefusalCode>> => {
     await lockConversationOwner(tx, owner);
@@ -65,7 +65,7 @@ export async function sendVisitorMessage(
     const unanswered = await countUnansweredMessages(tx, open.id);
     const flood = evaluateMessageLimits({ messageCount: open.messageCount, unanswered });
     if (flood) return flood;
-    const written = { sender: 'visitor', clientId, words: judged.value, now } as const;
+    const written = { sender: 'visitor', clientId, words: evaluated.value, now } as const;
     return ok({ number: open.number, message: await appendMessage(tx, open, written) });
   });
 }
@@ -80,15 +80,15 @@ export async function replyToConversation(
   { database, clock }: ConversationDependencies,
   { number, actor, requestId, words, after }: Named & { readonly words: string; readonly after?: number },
 ): Promise<Result<{ readonly position: number }, ConversationRefusalCode>> {
-  const judged = validateMessageText(words, maxStaffReplyLength);
-  if (!judged.ok) return judged;
+  const evaluated = validateMessageText(words, maxStaffReplyLength);
+  if (!evaluated.ok) return evaluated;
   const now = clock.now();
   return database.transaction(async (tx) => {
     const found = await lockConversationByNumber(tx, number);
     if (!found) return noConversation(number);
     if (!found.isOpen) return isClosed(tx, found);
     if (after !== undefined && (await hasStaffAnswer(tx, found.id, after))) return alreadyAnsweredRefusal;
-    const reply = { sender: 'house', writtenBy: actor, words: judged.value, now } as const;
+    const reply = { sender: 'house', writtenBy: actor, words: evaluated.value, now } as const;
     const { position } = await appendMessage(tx, found, reply);
     const about = { subjectType: 'conversation', subjectId: found.id, data: { position } } as const;
     await recordAudit(tx, { at: now, actor, requestId, action: 'conversation.answered', ...about });

@@ -23,7 +23,7 @@ const conversation = (count: number, closedAt?: Date, number = 3001): Conversati
   messages: Array.from({ length: count }, (_, index) => message(index + 1)),
 });
 
-describe('judgeMessageText', () => {
+describe('validateMessageText', () => {
   it.each([
     ['', 'Write a message first.'],
     ['é'.repeat(2_001), 'That’s one character too long. The limit is 2,000.'],
@@ -109,7 +109,7 @@ function heard(news: readonly ConversationUpdate[]) {
   return known;
 }
 
-describe('updatesSince', () => {
+describe('conversationUpdatesSince', () => {
   it('returns every message exactly once, however the updates are batched', () => {
     const growing = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 8 });
     fc.assert(

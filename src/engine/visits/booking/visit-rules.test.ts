@@ -230,7 +230,7 @@ describe('a chosen visit', () => {
   });
 });
 
-describe('shortageRefusal', () => {
+describe('visitShortageRefusal', () => {
   const demands = [
     { resourceId: 7 as ResourceId, quantity: 4 },
     { resourceId: 8 as ResourceId, quantity: 4 },

@@ -175,14 +175,14 @@ export function validateVisit({
 }): BookingRefusal[] {
   const { seats } = figures;
   const empty = { seats, seatsFree: seats, partiesFree: undefined, poolFree: undefined };
-  const judged = validateBooking(
+  const evaluated = validateBooking(
     experience,
     slotOfferFor(experience, slot, empty, visitor, at),
     party,
     visitor,
     at,
   );
-  return judged.ok ? [] : [...judged.refusals];
+  return evaluated.ok ? [] : [...evaluated.refusals];
 }
 
 /**

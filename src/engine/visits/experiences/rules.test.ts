@@ -181,11 +181,11 @@ function answer(
 ) {
   const at = new Date(now);
   const offer = slotOfferFor(experience, slot, figures({ seatsFree: free }), visitor, at);
-  const judged = validateBooking(experience, offer, party, visitor, at);
-  return judged.ok ? judged.value : judged.refusals[0];
+  const evaluated = validateBooking(experience, offer, party, visitor, at);
+  return evaluated.ok ? evaluated.value : evaluated.refusals[0];
 }
 
-describe('judgeBooking', () => {
+describe('validateBooking', () => {
   const inTime = '2026-12-01T18:00:00Z';
 
   it('accepts any party size that fits', () => {

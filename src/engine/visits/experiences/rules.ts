@@ -251,7 +251,7 @@ export function validatePartySize(experience: Booked, party: number): Refusal<'P
   };
 }
 
-function judgeMembership(
+function evaluateMembership(
   { membersOnly, title }: Booked,
   visitor: Visitor,
 ): Refusal<'MEMBERS_ONLY'> | undefined {
@@ -263,7 +263,7 @@ function judgeMembership(
   };
 }
 
-function judgeTime(
+function evaluateTime(
   experience: Booked,
   offer: SlotOffer,
   visitor: Visitor,
@@ -308,8 +308,8 @@ export function validateBooking(
   now: Date,
 ): Result<number, BookingRefusalCode> {
   const wrong =
-    judgeTime(experience, offer, visitor, now) ??
-    judgeMembership(experience, visitor) ??
+    evaluateTime(experience, offer, visitor, now) ??
+    evaluateMembership(experience, visitor) ??
     validatePartySize(experience, party);
   if (wrong) return refused(wrong);
   const isLeft = bookedUnits(experience, party) <= offer.left;

@@ -83,10 +83,10 @@ export async function previewReservationChange(
   if (!at) return refused(reservationNotFoundRefusal);
   const standing = await loadCustomerStanding(read, reservation.customerId, now);
   const target = await loadSlot(read, request.slotId);
-  const judged = evaluateReservationChange({ ...at, reservation, now }, target, request, standing);
-  if (!judged.ok) return judged;
-  if (judged.value === 'paid') return ok({ kind: 'paid' });
-  invariant(target, 'what was judged is there');
+  const evaluated = evaluateReservationChange({ ...at, reservation, now }, target, request, standing);
+  if (!evaluated.ok) return evaluated;
+  if (evaluated.value === 'paid') return ok({ kind: 'paid' });
+  invariant(target, 'what was evaluated is there');
   const booking = { ...at, reservation, now };
   const { units, paidCents } = await canceledTickets(read, booking, request.party);
   const amounts: Cents[] = [];
@@ -96,7 +96,7 @@ export async function previewReservationChange(
     amounts.push(refund?.ok ? refund.value.amountCents : zeroCents);
   }
   const after = priceAfter({ booking, target, party: request.party, standing }, paidCents);
-  const more = moreOf(await judgeMove(read, seal, { booking, target }, after.seatPrices));
+  const more = moreOf(await evaluateMove(read, seal, { booking, target }, after.seatPrices));
   const dueCents = dueOf(taxes, reservation, add(after.dueAtVisitCents, more.moreCents));
   return ok({ kind: 'now', refundCents: sum(amounts), ...more, dueCents });
 }
@@ -118,10 +118,10 @@ export async function changeReservation(
   const changed = await withOwnReservation(dependencies, reader, async (tx, booking): Promise<Changed> => {
     const standing = await loadCustomerStanding(tx, booking.reservation.customerId, booking.now);
     const target = await loadSlot(tx, request.slotId);
-    const judged = evaluateReservationChange(booking, target, request, standing);
-    if (!judged.ok) return judged;
-    invariant(target, 'what was judged is there');
-    if (judged.value === 'paid') return ok({ kind: 'paid' });
+    const evaluated = evaluateReservationChange(booking, target, request, standing);
+    if (!evaluated.ok) return evaluated;
+    invariant(target, 'what was evaluated is there');
+    if (evaluated.value === 'paid') return ok({ kind: 'paid' });
     const { party, shownMoreCents = 0 } = request;
     return changeNow(tx, dependencies, { booking, target, party, standing, shownMoreCents });
   });
@@ -136,7 +136,7 @@ export async function changeReservation(
  * Returns how a move changes the counted benefits; undefined if none of them is affected. There is no surcharge if the winery canceled the
  * session.
  */
-async function judgeMove(
+async function evaluateMove(
   read: Transaction,
   seal: OrderDependencies['seal'],
   { booking, target }: Pick<Changing, 'booking' | 'target'>,
@@ -144,9 +144,9 @@ async function judgeMove(
 ): Promise<EvaluatedBenefits | undefined> {
   const { reservation, slot: from, experience, now } = booking;
   const moving = { reservation, seatPrices, experience, from, to: target.slot, now };
-  const judged = await evaluateBenefitMove(read, seal, moving);
-  if (!judged || from.state !== 'cancelled') return judged;
-  return { ...judged, seatPrices, moreCents: zeroCents };
+  const evaluated = await evaluateBenefitMove(read, seal, moving);
+  if (!evaluated || from.state !== 'cancelled') return evaluated;
+  return { ...evaluated, seatPrices, moreCents: zeroCents };
 }
 
 function moreOf(benefits: EvaluatedBenefits | undefined): MoreOnNewDay {
@@ -187,7 +187,7 @@ async function changeNow(
   const slotId = target.slot.id;
   const { units, paidCents } = await canceledTickets(tx, booking, party);
   const kept = priceAfter(changing, paidCents);
-  const benefits = await judgeMove(tx, seal, changing, kept.seatPrices);
+  const benefits = await evaluateMove(tx, seal, changing, kept.seatPrices);
   const { moreCents, moreSentence: why } = moreOf(benefits);
   if (moreCents > shownMoreCents && why) return refused({ code: 'PRICE_CHANGED', sentence: why });
   const counted =

@@ -206,7 +206,7 @@ describe('seats removed from a reservation', () => {
   });
 });
 
-describe('signaturesMissing', () => {
+describe('missingSignatureCount', () => {
   it('counts unsigned guests, with a guardian’s signature covering their children', () => {
     expect(missingSignatureCount(4, [])).toBe(4);
     expect(missingSignatureCount(4, [{ minors: 0 }, { minors: 2 }])).toBe(0);

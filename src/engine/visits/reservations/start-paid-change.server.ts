@@ -32,13 +32,13 @@ export async function startPaidReservationChange(
   const at = reservation && (await loadSlot(read, reservation.slotId));
   if (!at) return refused(reservationNotFoundRefusal);
   const standing = await loadCustomerStanding(read, reservation.customerId, now);
-  const judged = evaluateReservationChange(
+  const evaluated = evaluateReservationChange(
     { ...at, reservation, now },
     await loadSlot(read, request.slotId),
     request,
     standing,
   );
-  if (!judged.ok) return judged;
+  if (!evaluated.ok) return evaluated;
   const { id: reservationId, party, version, email, phone, firstName, lastName } = reservation;
   const contents = { ...emptyDraftContents(), email, phone, firstName, lastName };
   const chosen = { ...request, changes: { reservationId, party, version } };

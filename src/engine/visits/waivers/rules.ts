@@ -46,8 +46,8 @@ export function validateWaiverForm(
   const emergencyName = clean(form.emergencyName);
   const email = form.email.trim();
   const phone = normalizePhone(form.emergencyPhone);
-  const birth = judgeBirth(form.birth, ageRule, today);
-  const minors = judgeMinors(form.minors, ageRule, today);
+  const birth = evaluateBirth(form.birth, ageRule, today);
+  const minors = evaluateMinors(form.minors, ageRule, today);
   const wrong: Refusal<WaiverRefusalCode>[] = [
     ...missing('name', name, 'Please enter your full name.'),
     ...(isEmail(email)
@@ -97,7 +97,7 @@ function missing(field: string, value: string, sentence: string): Refusal<Waiver
 
 const longestLife = 120;
 
-function judgeBirth(
+function evaluateBirth(
   entered: WaiverForm['birth'],
   ageRule: Experience['ageRule'],
   today: CivilDate,
@@ -122,7 +122,7 @@ function judgeBirth(
 /**
  * Validates the children on a waiver form. They are allowed only if the experience is for all ages, and each needs a name and a birth date.
  */
-function judgeMinors(
+function evaluateMinors(
   entered: WaiverForm['minors'],
   ageRule: Experience['ageRule'],
   today: CivilDate,

@@ -60,9 +60,9 @@ export async function signWaiver(
     const text = waiverTextInForceOn(today);
     if (!text) return refused(unpublished());
     if (form.version !== text.version) return refused(changed);
-    const judged = validateWaiverForm(form, { ageRule: found.experience.ageRule, today });
-    if (!judged.ok) return judged;
-    const { name, particulars } = judged.value;
+    const evaluated = validateWaiverForm(form, { ageRule: found.experience.ageRule, today });
+    if (!evaluated.ok) return evaluated;
+    const { name, particulars } = evaluated.value;
     const signed = await waiverSignaturesOf(tx, reservation.id);
     const own = signed.find(
       (each) =>

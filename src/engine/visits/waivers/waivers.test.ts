@@ -24,7 +24,7 @@ const form: WaiverForm = {
 };
 const today = '2026-11-20' as CivilDate;
 
-describe('judgeSigning', () => {
+describe('validateWaiverForm', () => {
   const codes = (changes: Partial<WaiverForm>, ageRule: '21' | 'all' = 'all') =>
     refusalCodesOf(validateWaiverForm({ ...form, ...changes }, { ageRule, today }));
 

@@ -129,13 +129,13 @@ describe('a promo code in the checkout', () => {
     await apply(cookie, 'FIRST');
     expect((await view(cookie)).coupon?.isApplied).toBe(true);
     await send(cookie, { intent: 'autosave', step: 'contact', email: 'Again+1@example.com' });
-    const judged = await view(cookie);
-    expect(judged.coupon).toEqual({
+    const evaluated = await view(cookie);
+    expect(evaluated.coupon).toEqual({
       code: 'FIRST',
       isApplied: false,
       sentence: 'FIRST is for first orders only, but you’ve ordered from us before.',
     });
-    expect(judged.requirements.filter(({ code }) => code.startsWith('COUPON'))).toEqual([]);
+    expect(evaluated.requirements.filter(({ code }) => code.startsWith('COUPON'))).toEqual([]);
   });
 });
 

@@ -10,6 +10,6 @@ import { type CheckoutPageStep, openStepOfCheckout } from '../rules.ts';
 export function useOpenStepOnArrival(view: CheckoutView): CheckoutPageStep {
   const [query] = useSearchParams();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: judged once for each arrival, with the data that came with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: evaluated once for each arrival, with the data that came with it
   return useMemo(() => openStepOfCheckout(view, query.get('step')), [key]);
 }

@@ -167,13 +167,13 @@ export function setEnteredText(entered: string): void {
 
 /** Sends the text in the message field and empties the field. If the text is invalid, keeps it and shows the reason. */
 export async function sendEnteredText(): Promise<void> {
-  const judged = validateMessageText(now().entered.trim(), maxVisitorMessageLength);
-  if (!judged.ok) {
-    change({ problem: judged.refusals[0]?.sentence });
+  const evaluated = validateMessageText(now().entered.trim(), maxVisitorMessageLength);
+  if (!evaluated.ok) {
+    change({ problem: evaluated.refusals[0]?.sentence });
     return;
   }
   change({ entered: '', problem: undefined });
-  await sendText(crypto.randomUUID(), judged.value);
+  await sendText(crypto.randomUUID(), evaluated.value);
 }
 
 /** Sends a message, or sends it again. The server accepts each client id only once. */

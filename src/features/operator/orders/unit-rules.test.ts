@@ -43,7 +43,7 @@ test('toLineUnits rejects a code that is not on the order and lists the codes th
   });
 });
 
-test('unitsLeft subtracts the units that were already taken', () => {
+test('remainingLineUnits subtracts the units that were already taken', () => {
   expect(
     remainingLineUnits(left, [
       { position: 0, quantity: 2 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listValuesOf, MalformedFormError, parseNestedForm } from './form-encoding.ts';
 
-describe('parseForm', () => {
+describe('parseNestedForm', () => {
   test('reads nested fields, lists and escaped text as encoded by the SDK', () => {
     const form = parseNestedForm(
       'amount=14398&metadata[order_id]=a%26b&expand[0]=latest_charge&expand[1]=payment_method',

@@ -9,7 +9,7 @@ const approved: EnteredCard = {
   securityCode: '123',
 };
 
-describe('acceptCard', () => {
+describe('validateEnteredCard', () => {
   test.each(Object.entries(behaviorsByTestCard))(
     'accepts the test card %s with the behavior “%s”',
     (number, behaviour) => {

@@ -34,7 +34,7 @@ import type { BoxLine } from './types.ts';
 /**
  * The evaluation of whether the draft of a box can become an order. It uses the same facts, requirements and limits as `placeOrder` (I-37).
  */
-type JudgedDraft = {
+type EvaluatedDraft = {
   readonly facts: CheckoutFacts;
   readonly requirements: readonly Requirement[];
   readonly warnings: readonly Refusal[];
@@ -50,7 +50,7 @@ export async function evaluateShipmentDraft(
   draft: Draft,
   now: Date,
   prefetched?: Pick<PreloadedWines, 'skus'>,
-): Promise<JudgedDraft> {
+): Promise<EvaluatedDraft> {
   const facts = await loadCheckoutFacts(read, dependencies, draft, now, prefetched);
   const { contents } = draft;
   const destination = contents.isPickup || contents.stateCode === '' ? undefined : contents;
@@ -123,14 +123,14 @@ export function minBottlesOfBox({ release, tier }: Pick<ClubBox, 'release' | 'ti
 export async function quoteBoxLines(
   read: Transaction,
   dependencies: OrderDependencies,
-  judged: {
+  evaluated: {
     readonly box: ClubBox;
     readonly facts: BoxFacts;
     readonly lines: readonly BoxLine[];
     readonly now: Date;
   },
 ): Promise<BoxQuote> {
-  const { box, facts, lines, now } = judged;
+  const { box, facts, lines, now } = evaluated;
   const draft = await draftOfBox(read, dependencies, box, lines, now);
   const {
     facts: priced,
@@ -191,14 +191,14 @@ export async function findUnshippableWines(
  */
 export async function giftBoxRefusals(
   read: Transaction,
-  judged: {
+  evaluated: {
     readonly box: Pick<ClubBox, 'membership'>;
     readonly lines: readonly BoxLine[];
     readonly winemakers: readonly BoxLine[];
   },
   totalOfLines: (lines: readonly BoxLine[]) => Promise<Cents>,
 ): Promise<Refusal<'CLUB_GIVEN'>[]> {
-  const { box, lines, winemakers } = judged;
+  const { box, lines, winemakers } = evaluated;
   if (box.membership.source !== 'gift') return [];
   if (lines.some(({ isAddOn }) => isAddOn)) return [noAddOns];
   if (areSameBoxLines(lines, winemakers)) return [];
