@@ -50,7 +50,7 @@ async function run({ name, values }: RunCommand, actorName: string): Promise<Com
         runDueJobs: async () => {
           const [{ dependencies, jobs }, post] = await Promise.all([shop.open(), shop.openPost()]);
           const [{ createRunnableJobs }, { loadSavedPictures }] = await Promise.all([
-            import('./job-handlers.server.ts'),
+            import('./runnable-jobs.server.ts'),
             import('./saved-pictures.server.ts'),
           ]);
           await loadSavedPictures(database);

@@ -20,7 +20,7 @@ import { SessionGuard } from './features/session/ui/session-guard.tsx';
 import { FontPreloads, ThemeStyle, useDocumentFacts } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { ShopShell } from './features/shell/ui/shell.tsx';
-import { unpublishedPagePaths } from './features/shell/unwritten-pages.server.ts';
+import { unpublishedPagePaths } from './features/shell/unpublished-pages.server.ts';
 import { ageCookieName } from './platform/age-cookie.ts';
 import { readAccountName, readCartCount, readCookie, readFlashMessage } from './platform/cookie-header.ts';
 import { serializeExpiredFlashCookie } from './platform/cookies.server.ts';
@@ -43,7 +43,7 @@ import { ManifestLink } from './ui/head/manifest-link.tsx';
 import { PageScripts } from './ui/head/page-scripts.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
 import { WineryDrawings, WineryDrawingsContext } from './ui/media/winery-drawings.tsx';
-import { findWineryLogo } from './ui/theme/shown-logo.server.ts';
+import { findWineryLogo } from './ui/theme/winery-logo.server.ts';
 import { pageTitle, winery } from './winery.ts';
 
 const PageFoot = lazyComponent(async () => (await import('./page-foot.tsx')).PageFooter);

@@ -11,7 +11,6 @@ import type { PageTally } from './engine/content/page-counts/index.server.ts';
 import { receiveWebhook } from './engine/orders/payments/index.server.ts';
 import type { ShopPages } from './entry.server.tsx';
 import type { LiveStreams } from './features/messenger/live-streams.server.ts';
-import { openPublicPageCache } from './finished-pages.server.ts';
 import { compressResponse, plainTextResponse } from './platform/answers.server.ts';
 import {
   backOfficePath,
@@ -19,7 +18,6 @@ import {
   isBackOfficePath,
   staffStreamPath,
 } from './platform/back-office-path.ts';
-import { setupPendingResponse } from './platform/being-set-up.server.ts';
 import { clientAddress, createTrustedProxyCheck } from './platform/client-address.server.ts';
 import { isSameOriginRequest } from './platform/csrf.server.ts';
 import { withRequestId } from './platform/current-request.server.ts';
@@ -49,7 +47,9 @@ import {
   type PaymentOrigins,
   securityHeaders,
 } from './platform/security-headers.server.ts';
+import { setupPendingResponse } from './platform/setup-pending.server.ts';
 import { openStaticFiles } from './platform/static-files.server.ts';
+import { openPublicPageCache } from './public-page-cache.server.ts';
 import {
   type HonoEnvironment,
   type HonoRequestContext,

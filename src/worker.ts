@@ -17,7 +17,7 @@ await runProcess(async () => {
     { loadSavedPictures: openPictures, savedPicturesListener },
   ] = await Promise.all([
     import('./wire.server.ts'),
-    import('./job-handlers.server.ts'),
+    import('./runnable-jobs.server.ts'),
     import('./platform/announcements.server.ts'),
     import('./winery-settings.server.ts'),
     import('./saved-pictures.server.ts'),

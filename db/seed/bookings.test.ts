@@ -5,7 +5,7 @@ import {
   viewPoints,
   viewPointsLiability,
 } from '../../src/engine/loyalty/points/index.server.ts';
-import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
+import { reconcileBooks } from '../../src/engine/support/reconcile-books.server.ts';
 import { cancelReservation } from '../../src/engine/visits/reservations/index.server.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';

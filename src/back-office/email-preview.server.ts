@@ -11,7 +11,7 @@ import {
 import type { JobQueue } from '../platform/jobs.server.ts';
 import { createLog } from '../platform/log.server.ts';
 import { privateHeaders } from '../platform/private-headers.ts';
-import { runAndRollBack } from '../platform/rehearsal.server.ts';
+import { runAndRollBack } from '../platform/run-and-roll-back.server.ts';
 import type { EmailPreview, PreviewedEmail } from './email-preview-types.ts';
 import { withoutLinkSecrets } from './email-rules.ts';
 

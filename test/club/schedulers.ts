@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { invalidatePagesOfFreedStock } from '../../src/announce-freed.server.ts';
 import { chargeShipmentsJob, openShipmentsJob } from '../../src/engine/clubs/jobs.server.ts';
 import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
 import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { reconcilePaymentsJob } from '../../src/engine/orders/jobs.server.ts';
+import { invalidatePagesOfFreedStock } from '../../src/invalidate-freed-stock.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 
 /** The maximum number of rounds until a payment left behind by a dead process is settled. */

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { invalidatePagesOfFreedStock } from '../../src/announce-freed.server.ts';
 import { addDays, addMonths, type CivilDate, civilDate, wineryInstant } from '../../src/core/dates.ts';
 import type { MembershipId } from '../../src/core/ids.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { addDemoClubs } from '../../src/engine/clubs/memberships/testing.ts';
 import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
 import { sweepOrdersJob } from '../../src/engine/orders/jobs.server.ts';
+import { invalidatePagesOfFreedStock } from '../../src/invalidate-freed-stock.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { performRandomAction } from './actions.ts';
 import { type Dice, seededDice } from './dice.ts';

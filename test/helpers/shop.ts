@@ -20,7 +20,7 @@ import type { AccountHooks } from '../../src/engine/identity/types.ts';
 import { expireDueStockHolds } from '../../src/engine/inventory/index.server.ts';
 import type { DraftActor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
-import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
+import { reconcileBooks } from '../../src/engine/support/reconcile-books.server.ts';
 import {
   type SandboxPlacement,
   startTestSandbox,

@@ -1,4 +1,4 @@
-import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
+import { reconcileBooks } from '../../src/engine/support/reconcile-books.server.ts';
 import { readWinerySettings } from '../../src/winery-settings.server.ts';
 import { createTestDatabase, deleteWinerySettings } from '../helpers/database.ts';
 import { type ShopConnection, shopGateway, startShop } from '../helpers/running-shop.ts';

@@ -87,7 +87,7 @@ const compositions = ['src/purchases.server.ts', 'src/account-links.server.ts', 
 
 const engineDoors: LintRule = {
   sentence:
-    'Code outside the engine imports the server code of an engine module only through index.server.ts or a view; only job-handlers.server.ts imports jobs.',
+    'Code outside the engine imports the server code of an engine module only through index.server.ts or a view; only runnable-jobs.server.ts imports jobs.',
   breaches: (files) =>
     files
       .filter(({ path }) => path.startsWith('src/') && !path.startsWith('src/engine/') && !isTestFile(path))
@@ -97,7 +97,7 @@ const engineDoors: LintRule = {
           .filter((target) => !/\/(index|([\w-]+-)?view)\.server\.ts$/.test(target))
           .filter(
             (target) =>
-              !(file.path === 'src/job-handlers.server.ts' && target.endsWith('/jobs.server.ts')) &&
+              !(file.path === 'src/runnable-jobs.server.ts' && target.endsWith('/jobs.server.ts')) &&
               !compositions.includes(file.path),
           )
           .map((target) => `${file.path}: imports ${target}`),

@@ -2,7 +2,7 @@ import { findStockViolations, stockFiguresOf } from '../../src/engine/inventory/
 import { findLedgerViolations } from '../../src/engine/ledger/index.server.ts';
 import { findFulfillmentViolations } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { findCouponViolations } from '../../src/engine/pricing/promotions/index.server.ts';
-import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
+import { reconcileBooks } from '../../src/engine/support/reconcile-books.server.ts';
 import { assertThat } from './divergence.ts';
 import type { HistoryModel } from './types.ts';
 import type { ControlledShop } from './world.ts';

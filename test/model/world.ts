@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { invalidatePagesOfFreedStock } from '../../src/announce-freed.server.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { basisPoints, cents } from '../../src/core/money.ts';
 import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../src/engine/orders/jobs.server.ts';
 import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts';
 import type { HandleWebhookJob } from '../../src/engine/orders/payments/types.ts';
+import { invalidatePagesOfFreedStock } from '../../src/invalidate-freed-stock.server.ts';
 import type { LogFields } from '../../src/platform/log.server.ts';
 import { takeWaitingJobs } from '../helpers/jobs.ts';
 import { nextUniqueNumber } from '../helpers/shelves.ts';

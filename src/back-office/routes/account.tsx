@@ -3,7 +3,7 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { listStaffSessions, readSignInFactors } from '../../engine/staff/index.server.ts';
 import type { AccountFormAnswer } from '../form-types.ts';
 import { formatDay, formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
-import { handleAccountForm, signInFactorIntents } from '../keep-account.server.ts';
+import { handleAccountForm, signInFactorIntents } from '../handle-account-form.server.ts';
 import { backOfficePageTitle } from '../page-rules.ts';
 import { readPreferences } from '../preferences.server.ts';
 import { signInMethodLabels } from '../session-rules.ts';

@@ -4,7 +4,7 @@ import { beginTotpSetup, setUpTotp } from '../../engine/staff/index.server.ts';
 import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
 import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { qrCodeOf } from '../../ui/commerce/qr-code.server.ts';
-import { respondWithAccountOutcome } from '../answer-form.server.ts';
+import { respondWithAccountOutcome } from '../account-form-response.server.ts';
 import type { AccountFormAnswer } from '../form-types.ts';
 import { backOfficePageTitle } from '../page-rules.ts';
 import { readStaffSender, requireConfirmedStaff } from '../staff.server.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { stepUpDemoStaffMember, stepUpWithCode, stepUpWithPasskey } from '../../engine/staff/index.server.ts';
 import { refusalStatus, rejectForm } from '../../platform/form-answer.server.ts';
-import { respondWithAccountOutcome } from '../answer-form.server.ts';
+import { respondWithAccountOutcome } from '../account-form-response.server.ts';
 import { backOfficePageTitle } from '../page-rules.ts';
 import { parsePasskeyResponse } from '../passkey-answer.server.ts';
 import { pathAfterSignIn } from '../sign-in-rules.ts';

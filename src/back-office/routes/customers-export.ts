@@ -1,5 +1,5 @@
 import { exportPeople } from '../../engine/staff/desk/export-view.server.ts';
-import { respondWithCsv } from '../csv-answer.server.ts';
+import { respondWithCsv } from '../csv-response.server.ts';
 import { personSortOrders, readListSort } from '../list-rules.ts';
 import { readPersonFilter } from '../person-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';

@@ -7,6 +7,7 @@ import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
 import { listUsedTags, visibleSavedViews } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { formatPhone, formatTimeAgo } from '../format-rules.ts';
+import { handleViewForm } from '../handle-view-form.server.ts';
 import { personSortOrders, readListSort } from '../list-rules.ts';
 import { backOfficePageTitle } from '../page-rules.ts';
 import { readPersonFilter } from '../person-filter-rules.ts';
@@ -20,7 +21,6 @@ import { Pager } from '../ui/pager.tsx';
 import { useHasCapability } from '../ui/staff-context.tsx';
 import { TagList, tagFilterOptions } from '../ui/tags-panel.tsx';
 import { ViewBar } from '../ui/view-bar.tsx';
-import { handleViewForm } from '../view-answer.server.ts';
 import type { Route } from './+types/customers.ts';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { decryptCasePhotos } from '../../engine/support/index.server.ts';
-import { respondWithPhoto } from '../photo-answer.server.ts';
+import { respondWithPhoto } from '../photo-response.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import type { Route } from './+types/inbox-photo.ts';
 

@@ -12,7 +12,7 @@ import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { qrCodeOf } from '../../ui/commerce/qr-code.server.ts';
 import { winery } from '../../winery.ts';
-import { respondWithAccountOutcome } from '../answer-form.server.ts';
+import { respondWithAccountOutcome } from '../account-form-response.server.ts';
 import type { AccountFormAnswer } from '../form-types.ts';
 import { backOfficePageTitle } from '../page-rules.ts';
 import { parsePasskeyResponse } from '../passkey-answer.server.ts';

@@ -1,5 +1,5 @@
 import { exportOrders } from '../../engine/staff/desk/export-view.server.ts';
-import { respondWithCsv } from '../csv-answer.server.ts';
+import { respondWithCsv } from '../csv-response.server.ts';
 import { orderSortOrders, readListSort } from '../list-rules.ts';
 import { readOrderFilter } from '../order-filter-rules.ts';
 import { requireStaff } from '../staff.server.ts';

@@ -8,6 +8,7 @@ import type { ListedOrder } from '../../engine/staff/desk/types.ts';
 import { listUsedTags, visibleSavedViews } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
+import { handleViewForm } from '../handle-view-form.server.ts';
 import { orderSortOrders, readListSort } from '../list-rules.ts';
 import { readAfterOrderNumber, readOrderFilter } from '../order-filter-rules.ts';
 import {
@@ -31,7 +32,6 @@ import { useHasCapability } from '../ui/staff-context.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { TagList, tagFilterOptions } from '../ui/tags-panel.tsx';
 import { ViewBar } from '../ui/view-bar.tsx';
-import { handleViewForm } from '../view-answer.server.ts';
 import type { Route } from './+types/orders.ts';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { decryptProblemPhotos } from '../../engine/orders/returns/index.server.ts';
-import { respondWithPhoto } from '../photo-answer.server.ts';
+import { respondWithPhoto } from '../photo-response.server.ts';
 import { requireProblemReport } from '../problem-request.server.ts';
 import type { Route } from './+types/problem-photo.ts';
 

@@ -11,7 +11,7 @@ import { malformedFormResponse, refusalStatus, rejectForm } from '../../platform
 import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
-import { respondWithAccountOutcome } from '../answer-form.server.ts';
+import { respondWithAccountOutcome } from '../account-form-response.server.ts';
 import type { AccountFormAnswer } from '../form-types.ts';
 import { backOfficePageTitle } from '../page-rules.ts';
 import { parsePasskeyResponse } from '../passkey-answer.server.ts';

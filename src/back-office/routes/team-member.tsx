@@ -3,7 +3,7 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { listStaffMembers, listStaffRoles, listStaffSessions } from '../../engine/staff/index.server.ts';
 import { fieldErrorLookup } from '../../ui/base/errors-of.ts';
 import { formatDay, formatDayAndTime } from '../format-rules.ts';
-import { accessRevocationIntents, handleStaffMemberForm } from '../keep-member.server.ts';
+import { accessRevocationIntents, handleStaffMemberForm } from '../handle-member-form.server.ts';
 import { backOfficePageTitle } from '../page-rules.ts';
 import { signInMethodLabels } from '../session-rules.ts';
 import { readStaffSender, requireConfirmedStaff, requireStaff } from '../staff.server.ts';

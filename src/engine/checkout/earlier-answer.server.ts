@@ -9,7 +9,7 @@ import type { PaymentAttempt } from '../orders/payments/types.ts';
 import { checkoutPaymentStatusOf } from '../orders/settlement/answer-rules.ts';
 import type { CheckoutPaymentStatus } from '../orders/settlement/types.ts';
 import type { OrderProgress } from '../orders/types.ts';
-import type { ChosenCard } from './draft/choose-card.server.ts';
+import type { ChosenCard } from './draft/resolve-payment-card.server.ts';
 import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
 
 type Known = Exclude<CheckoutPaymentStatus, { readonly kind: 'none' }>;

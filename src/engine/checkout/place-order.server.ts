@@ -9,11 +9,11 @@ import { checkoutPaymentStatusOf, toPaymentResult } from '../orders/settlement/a
 import { finalizeOrReportProcessing } from '../orders/settlement/finalize.server.ts';
 import type { CheckoutPaymentStatus } from '../orders/settlement/types.ts';
 import { cancelPayment } from './cancel-payment.server.ts';
-import { reduceCartToStock } from './change-cart-to-stock.server.ts';
-import { type ChosenCard, resolvePaymentCard } from './draft/choose-card.server.ts';
+import { type ChosenCard, resolvePaymentCard } from './draft/resolve-payment-card.server.ts';
 import type { OrderPreparationResult } from './earlier-answer.server.ts';
 import type { PlaceOrderCommand, PlaceOrderResult } from './place-order-types.ts';
 import { prepareOrder } from './prepare-order.server.ts';
+import { reduceCartToStock } from './reduce-cart-to-stock.server.ts';
 
 /** Milliseconds between checks of a payment that another request is making. */
 const lookEveryMilliseconds = 100;

@@ -21,15 +21,15 @@ import { checkDraftForCardTesting } from '../orders/limits/check-card-testing.se
 import { insertPaymentAttempt } from '../orders/payments/index.server.ts';
 import { attemptIdempotencyKey } from '../orders/payments/rules.ts';
 import type { PaymentAttempt } from '../orders/payments/types.ts';
-import { placePaidOrder } from '../orders/settlement/place-held-order.server.ts';
+import { placePaidOrder } from '../orders/settlement/place-paid-order.server.ts';
 import { ledgerReserveCause, ledgerTendersInLockOrder } from '../orders/settlement/tender-rules.ts';
 import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
 import { redeemCoupon } from '../pricing/promotions/index.server.ts';
 import { couponUsedUpRefusal } from '../pricing/promotions/rules.ts';
 import { auditActorOf } from './actor-rules.ts';
-import type { ChosenCard } from './draft/choose-card.server.ts';
-import { contentsFingerprint } from './draft/contents-mark.server.ts';
+import { contentsFingerprint } from './draft/contents-fingerprint.server.ts';
 import { orderFromDraft } from './draft/draft-order.server.ts';
+import type { ChosenCard } from './draft/resolve-payment-card.server.ts';
 import {
   findEarlierOrder,
   type OrderPreparationResult,

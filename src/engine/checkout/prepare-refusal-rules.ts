@@ -1,7 +1,7 @@
 import { invariant } from '../../core/invariant.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
 import { type Refusal, type Refused, refused } from '../../core/result.ts';
-import type { ChosenCard } from './draft/choose-card.server.ts';
+import type { ChosenCard } from './draft/resolve-payment-card.server.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
 import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-types.ts';
 

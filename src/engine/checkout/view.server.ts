@@ -14,7 +14,7 @@ import { checkoutPaymentStatusOf } from '../orders/settlement/answer-rules.ts';
 import { couponNote } from '../pricing/promotions/rules.ts';
 import { quoteOrder } from '../pricing/rules.ts';
 import { findExtras } from './delivery/extras-store.server.ts';
-import { contentsFingerprint } from './draft/contents-mark.server.ts';
+import { contentsFingerprint } from './draft/contents-fingerprint.server.ts';
 import { countEngravableBottles } from './draft/gift-rules.ts';
 import { readOfferedTenders } from './draft/tender-store.server.ts';
 import { countLimitClaims } from './limits/count-claims.server.ts';

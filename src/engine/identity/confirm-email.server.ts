@@ -6,6 +6,7 @@ import { enqueueNotice } from '../notices/index.server.ts';
 import { anonymizedCallerOf, clearSignUpBrowserCookie, signUpBrowserHash } from './account-cookies.server.ts';
 import { emailedLinkLifetimeSeconds } from './answer-account-request.server.ts';
 import { beginSession } from './begin-session.server.ts';
+import { findValidEmailedLink } from './find-valid-link.server.ts';
 import {
   type EmailedLink,
   invalidateEmailedLinks,
@@ -13,7 +14,6 @@ import {
   markEmailedLinkUsed,
 } from './link-store.server.ts';
 import { tokenOfEmailedLink } from './link-token.server.ts';
-import { findValidEmailedLink } from './open-link.server.ts';
 import { type LinkRefusalCode, linkRefusal } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 import {

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../core/result.ts';
 import { anonymizedCallerOf } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
+import { findValidEmailedLink } from './find-valid-link.server.ts';
 import { markEmailedLinkUsed } from './link-store.server.ts';
-import { findValidEmailedLink } from './open-link.server.ts';
 import { type LinkRefusalCode, linkRefusal } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 import { deletePassword, lockAccount, setEmailVerified } from './store.server.ts';

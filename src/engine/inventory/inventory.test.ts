@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import { invalidatePagesOfFreedStock } from '../../announce-freed.server.ts';
 import type { DraftId, ResourceId } from '../../core/ids.ts';
+import { invalidatePagesOfFreedStock } from '../../invalidate-freed-stock.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import {
   adjustStock,

@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/job-definitions.ts';
-import { deleteUnneededGuaranteeCards } from './card-guarantees/delete-idle-guarantees.server.ts';
+import { deleteUnneededGuaranteeCards } from './card-guarantees/delete-unneeded-guarantees.server.ts';
 import { sweepOrders } from './fulfillment/sweep-orders.server.ts';
 import { renewAuthorizations } from './payments/renew-authorizations.server.ts';
 import { deleteRemovedCards } from './saved-cards/remove-card.server.ts';

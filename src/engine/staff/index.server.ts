@@ -28,6 +28,7 @@ export {
   findInvitationWithToken,
   viewInvitation,
 } from './members/accept-invitation.server.ts';
+export { findSignedInStaff } from './members/find-signed-in-staff.server.ts';
 export { inviteOwner, inviteStaffMember, revokeStaffInvitation } from './members/invite-member.server.ts';
 export {
   addPasskey,
@@ -45,7 +46,6 @@ export {
   listStaffSessions,
 } from './members/keep-sessions.server.ts';
 export { changeMemberRole, reactivateStaffMember, suspendStaffMember } from './members/keep-team.server.ts';
-export { findSignedInStaff } from './members/read-staff.server.ts';
 export { saveStaffRole } from './members/save-role.server.ts';
 export {
   findStaffSignInLinkToken,

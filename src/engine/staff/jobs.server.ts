@@ -1,8 +1,8 @@
 import type { BulkOrderRunId, PackageImportId } from '../../core/ids.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 import type { CommonDependencies } from '../../platform/runtime.ts';
+import { processBulkRun } from './bulk/process-bulk-run.server.ts';
 import { findStalledBulkRuns } from './bulk/store.server.ts';
-import { processBulkRun } from './bulk/work-run.server.ts';
 import { sweepStaffChallenges } from './members/challenge-store.server.ts';
 import { sweepStaffSessions } from './members/session-store.server.ts';
 import { emailStaffSignInLink } from './members/sign-in-by-email.server.ts';

@@ -9,8 +9,8 @@ export {
   openSupportCase,
   type SupportDependencies,
 } from './handle-cases.server.ts';
-export { openSupportCaseFromForm } from './open-case-of-form.server.ts';
-export { type BookDiscrepancy, reconcileBooks } from './prove-books.server.ts';
+export { openSupportCaseFromForm } from './open-case-from-form.server.ts';
+export { type BookDiscrepancy, reconcileBooks } from './reconcile-books.server.ts';
 export {
   deleteSupportCasesOfCustomer,
   findSupportCaseById,

@@ -18,7 +18,7 @@ import {
   guestRecordRetentionYears,
   unfinishedCheckoutRetentionDays,
 } from './personal-data/retention-store.server.ts';
-import { reconcileBooks } from './prove-books.server.ts';
+import { reconcileBooks } from './reconcile-books.server.ts';
 import { supportCaseRetentionDays } from './rules.ts';
 import { deleteSupportCasesClosedBefore } from './store.server.ts';
 

@@ -3,8 +3,8 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findAllocationGrant } from '../../engine/clubs/allocations/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { formatWineryDeadline } from '../../ui/commerce/time-left.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 
 /** The email about a granted request for more bottles. Not sent once the allocation has ended. */
 export const allocationGrantedEmail = defineEmail({

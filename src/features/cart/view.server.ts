@@ -43,7 +43,7 @@ import {
 import { loadCaseFillOffers } from './fill-view.server.ts';
 import { loadGiftBoxOptions } from './gift-view.server.ts';
 import { discountRulesWithCode, memberSavingsTeaser, quantityBenefitView } from './rules.ts';
-import { summarizeSku } from './shown-sku.server.ts';
+import { summarizeSku } from './summarize-sku.server.ts';
 import type {
   CartDeliveryProblem,
   CartPageDelivery,

@@ -3,7 +3,7 @@ import { type Cents, multiply, sum } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { viewWineList } from '../../engine/checkout/carts/index.server.ts';
 import { formatWineItems } from './rules.ts';
-import { summarizeSku } from './shown-sku.server.ts';
+import { summarizeSku } from './summarize-sku.server.ts';
 import type { SavedCartPageLine } from './types.ts';
 
 /** A shared wine list with today's prices and availability. */

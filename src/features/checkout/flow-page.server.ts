@@ -22,7 +22,7 @@ import type { CheckoutFlow } from './flow-table.ts';
 import { invalidFormRefusal, rejectCheckoutForm, rejectWithRefusals } from './reject-form.server.ts';
 import { orderConfirmationPath } from './rules.ts';
 import { cancelPaymentFromForm, processPaymentForm, savePaymentFormFields } from './run-pay-form.server.ts';
-import { saveStepForm } from './run-step-form.server.ts';
+import { saveStepForm } from './save-step-form.server.ts';
 import type { CheckoutFormResponse, CheckoutPagePath } from './types.ts';
 
 export type CheckoutFlowRequest = {

@@ -4,7 +4,7 @@ import type { DraftContents } from '../../engine/orders/drafts/types.ts';
 import type { OpenCheckoutRequest } from './checkout-request.server.ts';
 import { type CheckoutFlowRequest, handleCheckoutForm, loadDraftOrRedirect } from './flow-page.server.ts';
 import type { GiftCheckoutFlow } from './flow-table.ts';
-import { payForEmailedPurchase } from './pay-for-gift.server.ts';
+import { payForEmailedPurchase } from './pay-emailed-purchase.server.ts';
 import { rejectCheckoutForm } from './reject-form.server.ts';
 import type { GiftFormResponse, RejectedGiftInput } from './types.ts';
 

@@ -3,7 +3,7 @@ import { paymentLinkToken, viewPhoneOrder } from '../../engine/checkout/phone-or
 import { isPhoneOrderPayable } from '../../engine/checkout/phone-orders/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { writePaymentLinkEmail } from './payment-link-mail-rules.ts';
 import { paymentLinkPath } from './payment-link-rules.ts';
 

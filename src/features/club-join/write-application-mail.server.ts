@@ -2,8 +2,8 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { deriveTransferToken } from '../../engine/clubs/applications/index.server.ts';
 import { transferLinkLifetimeMinutes } from '../../engine/clubs/applications/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { wineryEmail } from '../../ui/mail/winery-mail.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 
 /** The email with a link that continues an application on another device. It contains none of the values entered. */
 export const applicationTransferEmail = defineEmail({

@@ -18,7 +18,7 @@ import { newCard, newMember, viewTestMembership } from '../../engine/clubs/membe
 import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { membershipEmailWriters } from './membership-mails.ts';
 import { membershipEmail } from './write-membership-mail.server.ts';
 

@@ -10,7 +10,7 @@ import { typicalPriceRange } from '../../engine/clubs/terms-rules.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { membershipEmailWriters, waitlistEmailWriters } from './membership-mails.ts';
 
 /**

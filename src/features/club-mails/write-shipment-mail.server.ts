@@ -6,7 +6,7 @@ import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { shipmentEmailWriters } from './shipment-mails.ts';
 
 /** The shipment states in which an email still applies, by notice kind. */

@@ -3,7 +3,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { submissionById } from '../../engine/content/forms/index.server.ts';
 import { senderMailboxOf } from '../../engine/content/forms/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { winery } from '../../winery.ts';
 import { writeSubmissionEmail } from './mails.ts';
 

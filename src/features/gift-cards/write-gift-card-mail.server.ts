@@ -14,7 +14,7 @@ import type { GiftCardDesign } from '../../engine/gifts/cards/purchase-types.ts'
 import { giftCardFaceOf, isCardSent } from '../../engine/gifts/cards/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { writeCashOutDeclinedEmail, writeGiftCardBouncedEmail, writeGiftCardEmail } from './mails.ts';
 

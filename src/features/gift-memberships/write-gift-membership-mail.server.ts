@@ -9,7 +9,7 @@ import {
 } from '../../engine/clubs/gift-memberships/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { clubGiftClaimPath, giftYearClaimPath } from './claim-rules.ts';
 import { giftEmailWriters } from './mails.ts';
 

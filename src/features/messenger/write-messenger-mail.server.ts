@@ -6,7 +6,7 @@ import {
   viewUnreadAnswers,
   viewWaitingConversation,
 } from '../../engine/support/conversations/view.server.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { winery } from '../../winery.ts';
 import { writeReplyEmail, writeTranscriptEmail, writeWaitingVisitorEmail } from './mails.ts';
 

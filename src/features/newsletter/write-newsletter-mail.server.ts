@@ -3,8 +3,8 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findSubscriber } from '../../engine/content/newsletter/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { wineryEmail } from '../../ui/mail/winery-mail.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
 import { problemsOfOrder } from '../../engine/orders/returns/index.server.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { viewFulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { fulfillmentEmailWriters } from './mails.ts';
 

@@ -4,7 +4,7 @@ import { findMembershipStartedByOrder } from '../../engine/clubs/applications/vi
 import { redemptionOfOrder } from '../../engine/loyalty/rewards/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { orderEmailWriters } from './order-mail-rules.ts';
 
 /**

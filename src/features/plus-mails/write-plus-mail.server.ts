@@ -11,7 +11,7 @@ import {
 } from '../../engine/loyalty/plus/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { plusEmailWriters } from './plus-mails.ts';
 
 /** Returns whether an email about the membership still applies when it is sent. */

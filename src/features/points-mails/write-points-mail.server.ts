@@ -3,7 +3,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import { viewPoints } from '../../engine/loyalty/points/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { pointsEmails } from './points-mails.ts';
 
 /** Emails about points, written from the balance at the time of sending. Nothing is sent to a customer who has left the program. */

@@ -5,7 +5,7 @@ import type { RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { redemptionForEmail } from '../../engine/loyalty/rewards/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { rewardEmails } from './mails.ts';
 
 /** Returns whether an email is still correct when it is sent. */

@@ -7,8 +7,8 @@ import type { StateRule } from '../../engine/compliance/types.ts';
 import { allowanceSentences } from '../../engine/compliance/zip-answer-rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 
 type WatchMailDependencies = Pick<ShopDependencies, 'database' | 'seal'> & {
   /** The state rules in use when the email is sent. */

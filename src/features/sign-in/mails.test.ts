@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountNoticeKind } from '../../engine/notices/types.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import {
   emailContainsToken,
   emailPathWithoutToken,

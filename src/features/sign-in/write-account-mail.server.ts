@@ -3,7 +3,7 @@ import { isUuid } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer, readEmailedLink, readMailboxCode } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import {
   emailContainsToken,
   emailPathWithoutToken,

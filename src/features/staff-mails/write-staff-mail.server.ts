@@ -11,7 +11,7 @@ import {
   staffTeamPath,
 } from '../../platform/staff-address.ts';
 import { formatWineryDeadline } from '../../ui/commerce/time-left.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { roleChangedMail, staffEmails, staffInvitationMail } from './mails.ts';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'seal'>;

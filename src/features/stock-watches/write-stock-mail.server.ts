@@ -9,8 +9,8 @@ import { stockAlertKind } from '../../engine/catalog/watches/schema.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
 
 /**
  * The email that a SKU is available. Not sent if the subscription was withdrawn or renewed. If the SKU has sold out again, the subscription

@@ -4,7 +4,7 @@ import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { ComposedEmail } from '../../engine/notices/types.ts';
 import { findSupportCaseById } from '../../engine/support/index.server.ts';
 import type { SupportCase } from '../../engine/support/types.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { winery } from '../../winery.ts';
 import { supportMailboxFor } from './mailbox-rules.ts';
 import { caseAnsweredMail, caseMailForWinery, caseReceivedMail } from './mails.ts';

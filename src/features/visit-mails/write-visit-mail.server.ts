@@ -5,7 +5,7 @@ import type { NoticeOfSubjectType } from '../../engine/notices/types.ts';
 import { readTransferOfferForEmail } from '../../engine/visits/reservations/index.server.ts';
 import { readVisitEmailFacts, type VisitEmailFacts } from '../../engine/visits/reservations/view.server.ts';
 import { readVisitWaitlistEmailFacts } from '../../engine/visits/waits/view.server.ts';
-import { renderEmail } from '../../ui/mail/write-mail.server.ts';
+import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { type VisitEmailLinks, visitEmails, visitTransferMail, visitWaitlistEmails } from './mails.ts';
 
 /** Emails about reservations, written from the reservation's state at the time of sending. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type ContentEncoding, chooseEncoding } from '../compression.server.ts';
 import type { OptOutMethod } from '../opt-out.ts';
 import { pathOfRequestTarget, requestTargetError } from '../request-path.server.ts';
-import type { CachedPage } from './finished-page.server.ts';
+import type { CachedPage } from './cached-page.server.ts';
 import {
   type CacheDependency,
   type CacheEntry,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { chooseEncoding } from '../compression.server.ts';
-import { prepareCachedPage } from './finished-page.server.ts';
+import { prepareCachedPage } from './cached-page.server.ts';
 import {
   createPageCache,
   type PageCache,

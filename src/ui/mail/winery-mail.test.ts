@@ -4,8 +4,8 @@ import type { CustomEmailTexts } from '../../core/email-words.ts';
 import { setWinerySettings } from '../../core/winery-settings.ts';
 import { customEmailTextsSchema } from '../../engine/notices/email-words-rules.ts';
 import { schemaProblemsOf } from '../../platform/shape-faults.ts';
+import { renderEmail } from './render-email.server.ts';
 import { wineryEmail } from './winery-mail.ts';
-import { renderEmail } from './write-mail.server.ts';
 
 const mail = wineryEmail('Your order 1002 is on its way', 'On the way', [
   { kind: 'paragraph', text: 'An adult must sign.' },

@@ -3,7 +3,7 @@ import type { ClubShipmentId, ReleaseId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PlaceOrderRefusalCode, PlaceOrderResult } from '../../checkout/place-order-types.ts';
-import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
+import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-saved-card.server.ts';
 import { hasChargeLapsed, lastChargeableDay } from '../../checkout/recurring/dunning-rules.ts';
 import { countPaymentAttempts } from '../../checkout/recurring/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';

@@ -1,7 +1,7 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
+import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-saved-card.server.ts';
 import { countPaymentAttempts } from '../../checkout/recurring/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';

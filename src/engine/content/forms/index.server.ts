@@ -20,4 +20,4 @@ export {
   type SubmissionDependencies,
   type SubmittedForm,
   storeSubmission,
-} from './take-submission.server.ts';
+} from './store-submission.server.ts';

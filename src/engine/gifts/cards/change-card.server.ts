@@ -9,8 +9,8 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { toStoredGiftNote, validateGiftEmail } from '../notes/rules.ts';
-import { giftCardAlreadySentRefusal } from './close-cards.server.ts';
 import { deriveCodeFingerprint } from './derive-code.server.ts';
+import { giftCardAlreadySentRefusal } from './lock-cards-to-refund.server.ts';
 import { cardEmailRecipientOf, isCardEditable, isCardSent, validateGiftCardEdit } from './rules.ts';
 import { type CardSendingDependencies, enqueueGiftCardNotice, sendCard } from './send-due-cards.server.ts';
 import { findBoughtCard, findCardOfOrder, lockCard, updateCard } from './store.server.ts';

@@ -9,8 +9,8 @@ import { issueToAccount, openLedgerAccount } from '../../ledger/index.server.ts'
 import { updateDerivedOrderStates } from '../../orders/fulfillment/lock-order.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { toStoredGiftNote } from '../notes/rules.ts';
-import { lockCardsToRefund } from './close-cards.server.ts';
 import { type CodeFingerprint, deriveCodeFingerprint } from './derive-code.server.ts';
+import { lockCardsToRefund } from './lock-cards-to-refund.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import { cardEmailRecipientOf } from './rules.ts';
 import { type CardSendingDependencies, sendCard } from './send-due-cards.server.ts';

@@ -2,7 +2,7 @@ import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { PlusMembershipId, PlusTermId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
+import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-saved-card.server.ts';
 import { hasChargeLapsed, lastChargeableDay } from '../../checkout/recurring/dunning-rules.ts';
 import { countPaymentAttempts, insertMemberDraft } from '../../checkout/recurring/index.server.ts';
 import { findCustomer } from '../../identity/index.server.ts';

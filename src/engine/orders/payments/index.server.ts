@@ -4,7 +4,7 @@
  */
 
 export { disputesSince } from './dispute-store.server.ts';
-export { findPaymentDiscrepancies } from './find-disagreements.server.ts';
+export { findPaymentDiscrepancies } from './find-discrepancies.server.ts';
 export { reopenWebhook, unhandledWebhooks } from './inbox-store.server.ts';
 export {
   type OrderPayments,

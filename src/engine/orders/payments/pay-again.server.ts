@@ -12,7 +12,7 @@ import { isAttemptInProgress } from '../settlement/reconcile-rules.ts';
 import type { CheckoutPaymentRefusalCode as PayingRefusalCode } from '../settlement/types.ts';
 import type { OrderAccess, OrderView } from '../types.ts';
 import { readOrder } from '../view.server.ts';
-import { type IsReplacementNeeded, insertReplacementAttempt } from './open-replacement.server.ts';
+import { type IsReplacementNeeded, insertReplacementAttempt } from './insert-replacement.server.ts';
 import { type RepaymentNeed, repaymentNeedOf } from './renewal-rules.ts';
 import { authorizationRequestFor } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';

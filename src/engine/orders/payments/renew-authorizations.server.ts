@@ -2,7 +2,7 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
 import { finalizePayment } from '../settlement/finalize.server.ts';
 import { lookUpPayment } from '../settlement/look-up-payment.server.ts';
-import { type IsReplacementNeeded, insertReplacementAttempt } from './open-replacement.server.ts';
+import { type IsReplacementNeeded, insertReplacementAttempt } from './insert-replacement.server.ts';
 import { authorizationRenewalLeadHours } from './renewal-rules.ts';
 import { lapsedAuthorizations, ordersWithLapsingAuthorization } from './renewal-store.server.ts';
 import { authorizationRequestFor } from './rules.ts';

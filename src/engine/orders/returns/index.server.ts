@@ -9,7 +9,7 @@ export {
   declineProblem,
   type ProblemDecisionRefusalCode,
 } from './decide-problem.server.ts';
-export { decryptProblemPhotos } from './open-photos.server.ts';
+export { decryptProblemPhotos } from './decrypt-photos.server.ts';
 export { type ProblemReporter, reportProblem } from './report-problem.server.ts';
 export { openProblems, problemsOfOrder } from './store.server.ts';
 export { viewProblemReports } from './view.server.ts';

@@ -21,7 +21,7 @@ import type {
 import { storeSavedCard } from '../saved-cards/index.server.ts';
 import { markOrderPaymentFailed, setOrderPaymentState } from '../store.server.ts';
 import type { OrderProgress, OrderTender } from '../types.ts';
-import { placePaidOrder } from './place-held-order.server.ts';
+import { placePaidOrder } from './place-paid-order.server.ts';
 import { releaseOrderReservations } from './release-order.server.ts';
 
 /** The data that one call of finalize works on, read under the lock of the draft. */

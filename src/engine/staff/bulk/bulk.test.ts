@@ -10,11 +10,11 @@ import { packAndShip, placedOrderIdOf } from '../../orders/fulfillment/testing.t
 import { startBulkRun, stopBulkRun } from '../index.server.ts';
 import { addTestStaffMember } from '../members/testing.ts';
 import { tagsOn } from '../tags/store.server.ts';
+import { processBulkRun } from './process-bulk-run.server.ts';
 import { maxOrdersPerBulkRun } from './rules.ts';
 import { findStalledBulkRuns } from './store.server.ts';
 import type { BulkAction, BulkSelection } from './types.ts';
 import { previewBulkRun, readBulkRun, refusedOrdersOfBulkRun, selectBulkOrders } from './view.server.ts';
-import { processBulkRun } from './work-run.server.ts';
 
 let shop: TestShop;
 let wine: TestSku;

@@ -2,6 +2,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { runRefusableTransaction } from '../../../platform/refusable-transaction.server.ts';
 import { deriveRowToken, rowIdFromToken } from '../../../platform/row-token.server.ts';
+import { auditStaffEvent } from './audit-staff-event.server.ts';
 import { parseTotpCode, refuseSignInCode, type SignInCodeRefusalCode } from './code-rules.ts';
 import { deleteSignInFactors, insertPasskey, lockSignInFactors, saveTotp } from './factor-store.server.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from './member-store.server.ts';
 import { notifyOwners } from './notify-staff.server.ts';
 import { issueRecoveryCodes } from './prove-code.server.ts';
-import { auditStaffEvent } from './record-staff.server.ts';
 import {
   evaluateStaffLink,
   type PasskeyRefusalCode,

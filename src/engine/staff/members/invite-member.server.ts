@@ -8,13 +8,13 @@ import { deriveRowToken } from '../../../platform/row-token.server.ts';
 import { isEmailAddress } from '../../../platform/sign-in-address.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { SignedInStaff } from '../types.ts';
+import { auditStaffEvent } from './audit-staff-event.server.ts';
 import {
   createStaffInvitation,
   findStaffInvitation,
   revokeOpenInvitations,
 } from './invitation-store.server.ts';
 import { findStaffMemberByEmail, lockTeam } from './member-store.server.ts';
-import { auditStaffEvent } from './record-staff.server.ts';
 import { findOwnerRole, findStaffRole, type StoredStaffRole } from './role-store.server.ts';
 import {
   memberSuspendedRefusal,

@@ -3,6 +3,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SignedInStaff } from '../types.ts';
 import { normalizePasskeyName, validateTotpSetup } from './accept-invitation.server.ts';
+import { auditStaffEvent } from './audit-staff-event.server.ts';
 import { refuseSignInCode, type SignInCodeRefusalCode } from './code-rules.ts';
 import {
   deletePasskey,
@@ -15,7 +16,6 @@ import {
 } from './factor-store.server.ts';
 import { notifyStaffMember } from './notify-staff.server.ts';
 import { countCodeAttempt, issueRecoveryCodes } from './prove-code.server.ts';
-import { auditStaffEvent } from './record-staff.server.ts';
 import { type PasskeyRefusalCode, passkeyRefusals, requireStepUp, type StepUpRefusalCode } from './rules.ts';
 import { newTotpSetup } from './totp.server.ts';
 import type { SignInFactors, StaffDependencies, StaffSender, TotpSetup } from './types.ts';

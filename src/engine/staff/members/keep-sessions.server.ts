@@ -1,8 +1,8 @@
 import { isUuid } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { SignedInStaff } from '../types.ts';
+import { auditStaffEvent } from './audit-staff-event.server.ts';
 import { findStaffMember } from './member-store.server.ts';
-import { auditStaffEvent } from './record-staff.server.ts';
 import { findStaffRole } from './role-store.server.ts';
 import {
   memberUnknownRefusal,

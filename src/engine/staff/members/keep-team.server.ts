@@ -2,6 +2,7 @@ import { isUuid } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SignedInStaff } from '../types.ts';
+import { auditStaffEvent } from './audit-staff-event.server.ts';
 import { revokeOpenInvitations } from './invitation-store.server.ts';
 import {
   findActiveOwners,
@@ -12,7 +13,6 @@ import {
   setStaffMemberSuspension,
 } from './member-store.server.ts';
 import { notifyOwners } from './notify-staff.server.ts';
-import { auditStaffEvent } from './record-staff.server.ts';
 import { findStaffRole, type StoredStaffRole } from './role-store.server.ts';
 import {
   lastOwnerRefusal,

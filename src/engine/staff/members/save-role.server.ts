@@ -5,9 +5,9 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { normalizeLine } from '../../../platform/normalize-text.ts';
 import { capabilities } from '../capability-table.ts';
 import type { SignedInStaff } from '../types.ts';
+import { auditStaffEvent } from './audit-staff-event.server.ts';
 import { lockTeam } from './member-store.server.ts';
 import { notifyOwnersOfRole } from './notify-staff.server.ts';
-import { auditStaffEvent } from './record-staff.server.ts';
 import {
   findStaffRole,
   insertStaffRole,

@@ -1,4 +1,4 @@
-import { auditStaffEvent } from './record-staff.server.ts';
+import { auditStaffEvent } from './audit-staff-event.server.ts';
 import { endStaffSessionByToken } from './session-store.server.ts';
 import { clearStaffCookie, readStaffCookie } from './staff-cookies.server.ts';
 import type { StaffDependencies, StaffSender } from './types.ts';

@@ -1,7 +1,7 @@
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { auditStaffEvent } from './audit-staff-event.server.ts';
 import { notifyOwners } from './notify-staff.server.ts';
-import { auditStaffEvent } from './record-staff.server.ts';
 import { staffSessionMilliseconds } from './rules.ts';
 import { deviceFamiliarity, endStaffSessionByToken, insertStaffSession } from './session-store.server.ts';
 import { newStaffCookies, readStaffCookie } from './staff-cookies.server.ts';

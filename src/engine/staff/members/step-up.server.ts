@@ -1,13 +1,13 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { SignedInStaff } from '../types.ts';
+import { auditStaffEvent } from './audit-staff-event.server.ts';
 import { refuseSignInCode, type SignInCodeRefusalCode } from './code-rules.ts';
 import { passkeysOfMember, recordPasskeyUse } from './factor-store.server.ts';
 import { limitStaffAttempts } from './limit-attempts.server.ts';
 import { isDemoStaffMember } from './member-store.server.ts';
 import { notifyStaffMember } from './notify-staff.server.ts';
 import { consumeSignInCode, countCodeAttempt } from './prove-code.server.ts';
-import { auditStaffEvent } from './record-staff.server.ts';
 import { type PasskeyRefusalCode, passkeyRefusals } from './rules.ts';
 import { recordStepUp } from './session-store.server.ts';
 import type { SignInMethod, StaffDependencies, StaffSender } from './types.ts';

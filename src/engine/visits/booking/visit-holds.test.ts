@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { refusalCodes } from '../../../../test/helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { visitFixtures } from '../../../../test/helpers/visits.ts';
-import { invalidatePagesOfFreedStock } from '../../../announce-freed.server.ts';
+import { invalidatePagesOfFreedStock } from '../../../invalidate-freed-stock.server.ts';
 import { listenToChannels } from '../../../platform/announcements.server.ts';
 import { pageInvalidationListener } from '../../../platform/page-cache/page-drops.server.ts';
 import { expireDueStockHolds, releaseStockHold } from '../../inventory/index.server.ts';

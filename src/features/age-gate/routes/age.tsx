@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { serializeAgeConfirmedCookie } from '../../../platform/age-answer.server.ts';
+import { serializeAgeConfirmedCookie } from '../../../platform/age-confirmed-cookie.server.ts';
 import { ageCookieName } from '../../../platform/age-cookie.ts';
 import { readCookie } from '../../../platform/cookie-header.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';

@@ -8,7 +8,7 @@ import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { giftCheckoutFlows } from '../flow-table.ts';
 import { handleGiftForm, loadGiftCheckoutPage } from '../gift-page.server.ts';
-import { saveGiftCardForm } from '../run-gift-card-form.server.ts';
+import { saveGiftCardForm } from '../save-gift-card-form.server.ts';
 import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { GiftCardCheckoutScreen } from '../ui/gift-card-screen.tsx';
 import type { Route } from './+types/gift-card-checkout.ts';

@@ -8,7 +8,7 @@ import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageTitle } from '../../../winery.ts';
 import { giftCheckoutFlows } from '../flow-table.ts';
 import { handleGiftForm, loadGiftCheckoutPage } from '../gift-page.server.ts';
-import { saveGiftMembershipForm } from '../run-gift-form.server.ts';
+import { saveGiftMembershipForm } from '../save-gift-membership-form.server.ts';
 import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { GiftMembershipCheckoutScreen } from '../ui/gift-membership-screen.tsx';
 import type { Route } from './+types/gift-year-checkout.ts';

@@ -14,7 +14,7 @@ import { pageTitle, winery } from '../../../winery.ts';
 import type { OpenCheckoutRequest } from '../checkout-request.server.ts';
 import { handleCheckoutForm, loadCheckoutFlowPage } from '../flow-page.server.ts';
 import { plusCheckoutFlow as flow } from '../flow-table.ts';
-import { payForEmailedPurchase } from '../pay-for-gift.server.ts';
+import { payForEmailedPurchase } from '../pay-emailed-purchase.server.ts';
 import { rejectWithRefusals } from '../reject-form.server.ts';
 import { savePaymentFormFields } from '../run-pay-form.server.ts';
 import type { GiftFormResponse } from '../types.ts';

@@ -12,13 +12,13 @@ import { stateChoices } from '../../../engine/compliance/state-table.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readCounterVisitor } from '../counter-request.server.ts';
+import { handleLastStepForm } from '../handle-last-step-form.server.ts';
 import {
   counterLandingPath,
   counterStepCount,
   deliveryFieldValue,
   firstIncompleteStepPath,
 } from '../rules.ts';
-import { handleLastStepForm } from '../run-last-step.server.ts';
 import { CounterLastStep } from '../ui/counter-last-step.tsx';
 import { offlineFormResponse, waitForServer } from '../ui/wait-for-network.ts';
 import type { Route } from './+types/last-step.ts';

@@ -10,7 +10,7 @@ import { saveApplicationStep } from '../../../engine/clubs/applications/index.se
 import { birthDateStepRefusals } from '../../../engine/clubs/applications/rules.ts';
 import { findPlan } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
-import { serializeAgeConfirmedCookie } from '../../../platform/age-answer.server.ts';
+import { serializeAgeConfirmedCookie } from '../../../platform/age-confirmed-cookie.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readCounterVisitor } from '../counter-request.server.ts';

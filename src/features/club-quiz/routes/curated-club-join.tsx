@@ -9,7 +9,7 @@ import { lazyComponent } from '../../../ui/base/lazy-part.tsx';
 import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
 import { quizCheckoutPath, quizPath, quizPersonPath } from '../address-rules.ts';
-import { saveQuizApplication } from '../start-order.server.ts';
+import { saveQuizApplication } from '../save-quiz-application.server.ts';
 import { parseQuizRequest, viewQuiz } from '../view.server.ts';
 import type { Route } from './+types/curated-club-join.ts';
 

@@ -20,7 +20,7 @@ import { ClubPersonFields } from '../../../ui/commerce/club-fields.tsx';
 import { EmailCodeForm } from '../../../ui/commerce/mailbox-code-form.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { quizCheckoutPath, quizPath, quizPersonPath } from '../address-rules.ts';
-import { handleQuizPersonForm } from '../run-person-form.server.ts';
+import { handleQuizPersonForm } from '../handle-person-form.server.ts';
 import { QuizLayout } from '../ui/quiz-frame.tsx';
 import { findQuizClub, quizClubView } from '../view.server.ts';
 import type { Route } from './+types/you.ts';

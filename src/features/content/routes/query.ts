@@ -1,6 +1,6 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pageModelsContext } from '../../../platform/page-cache/page-models.server.ts';
-import { handleContentApiRequest } from '../answer-query.server.ts';
+import { handleContentApiRequest } from '../handle-content-request.server.ts';
 import type { Route } from './+types/query.ts';
 
 /** Handles the content API request of the specification (§7) from the shop's own database. */

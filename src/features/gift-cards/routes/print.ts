@@ -2,7 +2,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { findCardToPrint } from '../../../engine/gifts/balances/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
-import { renderGiftCardPdf } from '../print-card.server.ts';
+import { renderGiftCardPdf } from '../render-gift-card-pdf.server.ts';
 import type { Route } from './+types/print.ts';
 
 /**

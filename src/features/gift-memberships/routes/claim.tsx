@@ -10,7 +10,7 @@ import { secretUrlHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { loadGiftClaim, viewGiftClaim } from '../claim-view.server.ts';
-import { handleGiftClaimForm } from '../run-claim.server.ts';
+import { handleGiftClaimForm } from '../handle-claim-form.server.ts';
 import { GiftClaimScreen } from '../ui/claim-screen.tsx';
 import { UnavailableGift } from '../ui/closed-gift.tsx';
 import type { Route } from './+types/claim.ts';

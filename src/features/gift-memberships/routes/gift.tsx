@@ -16,7 +16,7 @@ import { GiftMembershipPreview } from '../../../ui/commerce/gift-membership-prev
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
 import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { handleGiftOrderForm } from '../answer-order-form.server.ts';
+import { handleGiftOrderForm } from '../handle-order-form.server.ts';
 import { giftMembershipPreview, giftMembershipTotal } from '../preview-rules.ts';
 import { ClubGiftTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/gift.ts';

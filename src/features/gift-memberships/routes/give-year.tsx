@@ -15,7 +15,7 @@ import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
 import { useCanGiftMembership } from '../../../ui/commerce/use-can-give.ts';
 import { pageMetaTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { handleGiftOrderForm } from '../answer-order-form.server.ts';
+import { handleGiftOrderForm } from '../handle-order-form.server.ts';
 import { giftYearPreview } from '../preview-rules.ts';
 import { GiftYearTerms } from '../ui/terms.tsx';
 import type { Route } from './+types/give-year.ts';

@@ -1,5 +1,5 @@
 import { foreignMarkupPolicy } from '../../../platform/security-headers.server.ts';
-import { requireDemoMailbox } from '../mailbox-of.server.ts';
+import { requireDemoMailbox } from '../require-mailbox.server.ts';
 import { openLinksInNewTab } from '../rules.ts';
 import type { Route } from './+types/mail-markup.ts';
 

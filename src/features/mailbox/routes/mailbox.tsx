@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageTitle } from '../../../winery.ts';
-import { requireDemoMailbox } from '../mailbox-of.server.ts';
+import { requireDemoMailbox } from '../require-mailbox.server.ts';
 import { emailSummaryOf, openedEmailOf } from '../rules.ts';
 import { EmailList } from '../ui/mail-list.tsx';
 import { EmailPanel } from '../ui/mail-sheet.tsx';

@@ -10,7 +10,7 @@ import {
 } from '../../../engine/content/newsletter/index.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { respondToInlineForm } from '../../../platform/inline-form-answer.server.ts';
+import { respondToInlineForm } from '../../../platform/inline-form-response.server.ts';
 import { isScriptRequest } from '../../../platform/page-cache/page-request.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { NotificationRequestForm } from '../../../ui/commerce/notification-request-form.tsx';

@@ -3,7 +3,7 @@ import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { findPlusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import { requestedVersion } from '../../../platform/shown-version.server.ts';
+import { requestedVersion } from '../../../platform/requested-version.server.ts';
 import { LegalDocumentPage } from '../../../ui/base/legal-words.tsx';
 import { legalPageMetaTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';

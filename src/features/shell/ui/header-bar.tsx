@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { WineryMark } from '../../../ui/media/mark.tsx';
 import { WineryDrawing } from '../../../ui/media/winery-drawings.tsx';
-import type { WineryLogo } from '../../../ui/theme/shown-logo.server.ts';
+import type { WineryLogo } from '../../../ui/theme/winery-logo.server.ts';
 import { winery } from '../../../winery.ts';
 import { AccountMenu, AccountMenuLinks } from './account-menu.tsx';
 import { headerLinks, type NavigationLink } from './navigation.ts';

@@ -7,7 +7,7 @@ import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { focusPageHeading } from '../../../ui/base/focus-heading.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FullScreenSpinner, useActiveLongerThan } from '../../../ui/base/spinner.tsx';
-import type { WineryLogo } from '../../../ui/theme/shown-logo.server.ts';
+import type { WineryLogo } from '../../../ui/theme/winery-logo.server.ts';
 import { HeaderBar } from './header-bar.tsx';
 import { AnnouncementBar } from './top-line.tsx';
 import { useFlashToast } from './visitor.ts';

@@ -6,12 +6,12 @@ import type { AlertFormResponse } from '../../../engine/catalog/watches/types.ts
 import { shippingStateSubscriptionFor } from '../../../engine/compliance/watch-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { respondToInlineForm } from '../../../platform/inline-form-answer.server.ts';
+import { respondToInlineForm } from '../../../platform/inline-form-response.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { StateShippingNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { stateNotificationFormSchema } from '../forms.ts';
-import { requestStateNotification } from '../request-watch.server.ts';
+import { requestStateNotification } from '../request-notification.server.ts';
 import type { Route } from './+types/tell-me.ts';
 
 export const meta: MetaFunction = () => [

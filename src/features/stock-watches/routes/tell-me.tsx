@@ -10,7 +10,7 @@ import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
-import { respondToInlineForm } from '../../../platform/inline-form-answer.server.ts';
+import { respondToInlineForm } from '../../../platform/inline-form-response.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { NotificationRequestForm } from '../../../ui/commerce/notification-request-form.tsx';
 import { pageTitle } from '../../../winery.ts';

@@ -20,9 +20,9 @@ import { experiencePath, parseExperienceQuery, visitCalendarPath } from '../addr
 import { eventStructuredData } from '../event-data-rules.ts';
 import { experienceUnavailability, resolveExperienceSelection } from '../event-rules.ts';
 import { readVisitBookingForm, readVisitWaitlistForm } from '../forms.ts';
+import { holdVisitForCheckout } from '../hold-visit-for-checkout.server.ts';
 import { loadExperienceOffer } from '../offer-view.server.ts';
 import { visitCachePolicy } from '../page-rules.ts';
-import { holdVisitForCheckout } from '../start-visit.server.ts';
 import type { VisitFormResponse } from '../types.ts';
 import { readVisitPageVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/event.ts';

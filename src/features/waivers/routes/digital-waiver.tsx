@@ -6,7 +6,7 @@ import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/visits
 import { findWaiverTextVersion } from '../../../engine/visits/waivers/text-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
-import { requestedVersion } from '../../../platform/shown-version.server.ts';
+import { requestedVersion } from '../../../platform/requested-version.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { legalPagePaths, legalTextVersions } from '../../../winery-legal.ts';
 import { readWaiverForm } from '../forms.ts';

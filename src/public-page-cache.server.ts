@@ -6,7 +6,7 @@ import { ageCookieName } from './platform/age-cookie.ts';
 import { readCookie } from './platform/cookie-header.ts';
 import { hasPersonalCookie } from './platform/cookies.server.ts';
 import { optedOutCookieValue, optOutMethodOf, privacyChoiceCookieName } from './platform/opt-out.ts';
-import { prepareCachedPage } from './platform/page-cache/finished-page.server.ts';
+import { prepareCachedPage } from './platform/page-cache/cached-page.server.ts';
 import {
   createPageCache,
   type PageCache,

@@ -11,7 +11,7 @@ import {
 import type { StaffSender } from '../engine/staff/members/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { malformedFormResponse, refusalStatus, rejectForm } from '../platform/form-answer.server.ts';
-import { respondWithAccountOutcome } from './answer-form.server.ts';
+import { respondWithAccountOutcome } from './account-form-response.server.ts';
 import { writeFlash } from './flash.server.ts';
 import { parsePasskeyResponse } from './passkey-answer.server.ts';
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTestShop } from '../../../test/helpers/shop.ts';
 import { cancelOrder } from '../orders/fulfillment/index.server.ts';
 import { placedOrderIdOf, testStaffActor } from '../orders/fulfillment/testing.ts';
-import { reconcileBooks } from './prove-books.server.ts';
+import { reconcileBooks } from './reconcile-books.server.ts';
 
 const everything = new Date(0);
 

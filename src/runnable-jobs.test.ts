@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shopJobs } from './job-handlers.server.ts';
 import { queuedJobLimits } from './platform/job-definitions.ts';
+import { shopJobs } from './runnable-jobs.server.ts';
 
 test('every job has a unique name, and every queue has a job that handles it', () => {
   const names = shopJobs.map(({ name }) => name);

@@ -5,7 +5,7 @@ import { findLedgerViolations } from '../ledger/index.server.ts';
 import { findPlusViolations } from '../loyalty/plus/index.server.ts';
 import { findPointsViolations } from '../loyalty/points/index.server.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
-import { findFulfillmentViolations } from '../orders/fulfillment/prove-fulfillment.server.ts';
+import { findFulfillmentViolations } from '../orders/fulfillment/find-violations.server.ts';
 import { findPaymentDiscrepancies } from '../orders/payments/index.server.ts';
 import { findCouponViolations } from '../pricing/promotions/index.server.ts';
 import { findVisitViolations } from '../visits/reservations/index.server.ts';

@@ -1,4 +1,3 @@
-import { invalidatePagesOfFreedStock } from './announce-freed.server.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
 import { createEmailWriters, type EmailDependencies } from './emails.server.ts';
 import * as catalog from './engine/catalog/jobs.server.ts';
@@ -17,6 +16,7 @@ import * as support from './engine/support/jobs.server.ts';
 import * as visits from './engine/visits/jobs.server.ts';
 import { notifyStateOpeningsJob } from './features/shipping-states/notify-openings.server.ts';
 import { notifyStockArrivalsJob } from './features/stock-watches/notify-arrivals.server.ts';
+import { invalidatePagesOfFreedStock } from './invalidate-freed-stock.server.ts';
 import { bindJobs, type Job, type RunnableJob } from './platform/job-definitions.ts';
 import { deleteExpiredRateLimitWindowsJob } from './platform/rate-limit.server.ts';
 import { winery } from './winery.ts';
