@@ -54,5 +54,5 @@ export function readAccountName(header: string | null | undefined): string | und
   return name === '' ? undefined : name;
 }
 
-/** The name of the window event fired after a response changed these cookies, so that their values on the page are updated. */
+/** The name of the window event fired when a response may have changed these cookies, so that the page reads them again. */
 export const cookieChangedEvent = 'cookie-changed';

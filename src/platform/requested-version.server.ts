@@ -3,7 +3,7 @@ import { type DatedVersions, findRequestedVersion, type RequestedVersion } from 
 import { wineryDate } from '../core/dates.ts';
 
 /**
- * Returns the version of a legal text that a URL requests (see `versionAddress`), or the current version without a request. Returns
+ * Returns the version of a legal text that a URL requests (see `versionUrl`), or the current version without a request. Returns
  * undefined if the winery has published no version.
  * @throws 404 if the requested version never existed.
  */

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The color of a status: `info` is in progress, `good` is done, `waiting` needs action from staff, `bad` failed, `plain` is over or not started. */
+/**
+ * The color of a status: `info` is in progress, `good` is done, `waiting` needs action from staff, `bad` failed, `plain` is over or not
+ * started.
+ */
 export type StatusTone = 'plain' | 'info' | 'good' | 'waiting' | 'bad';
 
 const tones: Record<StatusTone, string> = {

@@ -9,7 +9,7 @@ type Bearer = { readonly tokenHash: CartTokenHash; readonly now: Date };
 
 /**
  * Loads the data that a checkout request starts with, in one round trip: the cart with this token, its open draft, and its wines. Undefined
- * if no cart has the token. Takes no lock; writes compare with this data or reread under a lock.
+ * if no cart has the token or the cart has expired. Takes no lock; writes compare with this data or reread under a lock.
  */
 export async function readCheckout(
   { database }: Pick<OrderDependencies, 'database'>,

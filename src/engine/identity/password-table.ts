@@ -3,7 +3,7 @@ import data from './data/common-passwords.json' with { type: 'json' };
 const common: ReadonlySet<string> = new Set(data.passwords);
 
 /**
- * Returns whether a password is a common one, possibly with letters replaced by digits.
+ * Returns whether a password is a common one, possibly with letters replaced by similar digits or symbols.
  * @param plain the password in lowercase.
  */
 export function isCommonPassword(plain: string): boolean {

@@ -30,7 +30,10 @@ export type RefundPreviewRefusalCode =
   | PaymentRequestRefusalCode
   | 'CREDIT_NEEDS_ACCOUNT';
 
-/** Computes from the stored order the refund that `writeRefund` would make, or the refusal it would return. Changes nothing. */
+/**
+ * Computes from the stored order the refund that `writeRefund` would make, or the refusal caused by its amounts or its card payment.
+ * Changes nothing. Doesn't check whether gifts bought with the order can be taken back, so `writeRefund` may still refuse.
+ */
 export async function previewRefund(
   read: Transaction,
   {

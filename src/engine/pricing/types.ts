@@ -200,7 +200,8 @@ export type QuotedTender =
 
 /**
  * The price of an order. Every sum adds the stored integers below it (I-8, I-9). `shipping` is undefined and `isEstimate` true if the
- * delivery isn't known yet or has no rate; an estimate can't become an order. `shipping` is also undefined for pickup.
+ * delivery isn't known yet or has no rate; an estimate can't become an order. `shipping` is also undefined for pickup and for orders that
+ * aren't delivered.
  */
 export type Quote = {
   readonly lines: readonly QuotedLine[];

@@ -82,7 +82,7 @@ export type AddressesTileContent = {
   readonly addresses: readonly AddressInBook[];
   /**
    * The customer's shipping limit in the state of their default address, with the volume still available; undefined if there is no default
-   * address or limit.
+   * address, or no limit that counts the customer's earlier orders.
    */
   readonly meter: VolumeMeter | undefined;
 };
@@ -94,8 +94,8 @@ async function loadAddresses({ shop, visitor: { customerId } }: Asked): Promise<
 }
 
 /**
- * Returns the customer's use of the volume limit as counted by checkout, without further bottles. Undefined if there is no limit, or only a
- * limit per order, which doesn't count earlier orders.
+ * Returns the customer's use of the volume limit as counted by checkout, without further bottles. Undefined if there is no limit, or only
+ * a limit per order or per winery, which doesn't count the customer's earlier orders.
  */
 async function meterOf(
   { database, seal, clock }: Pick<ShopDependencies, 'database' | 'seal' | 'clock'>,

@@ -2,7 +2,10 @@ import type { SkuId } from '../../core/ids.ts';
 import type { AddedCartItem } from '../../ui/commerce/additions.ts';
 import { type CartPageDependencies, loadCartPage } from './view.server.ts';
 
-/** Returns the content of the panel for a newly added item: its line and the cart's total. Undefined if the cart has no such line. */
+/**
+ * Returns the content of the panel for a newly added item: its line, and the cart's subtotal and savings. Undefined if the cart has no such
+ * line.
+ */
 export async function loadAddedItemPanel(
   deps: CartPageDependencies,
   token: string,

@@ -109,7 +109,10 @@ export function parseWineItems(text: string): { readonly skuId: SkuId; readonly 
   });
 }
 
-/** Returns the evaluated discount rules. Adds the entered promo code if pricing didn't evaluate it because its conditions aren't met. */
+/**
+ * Returns the evaluated discount rules. Adds the entered promo code if it was refused before pricing, because it is unknown or its
+ * conditions aren't met.
+ */
 export function discountRulesWithCode(
   tried: readonly EvaluatedPriceRule[],
   note: CouponNote | undefined,

@@ -2,7 +2,7 @@ import { membershipPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
 import { type WineryRequirement, wineryPrograms } from '../../winery-offers.ts';
 
-/** A page that the site search finds in addition to wines. `words` are search terms that its title lacks. */
+/** A page that the site search finds in addition to wines. `words` are search terms for it, including ones that its title lacks. */
 export type SitePage = {
   readonly title: string;
   readonly to: string;

@@ -142,7 +142,7 @@ function groundFor(rates: ShippingRateTable, wineMl: number): ProductPageModel['
   return { priceCents, place: home.name, shipsWithin: formatWithinBusinessDays(rates.groundWorkDays()) };
 }
 
-/** Returns the data of a product page (a wine, a set or goods); undefined for an unknown slug. */
+/** Returns the data of a product page (a wine, a set or goods); undefined for an unknown slug or a hidden product. */
 export async function loadProductPage(
   { read, now, standing }: CatalogDependencies,
   shippingRates: ShippingRateTable,

@@ -171,8 +171,8 @@ export function bottleCountText(lines: Lines, { bottles }: Pick<DisplayedBox, 'b
 }
 
 /**
- * Returns the box to show by default: the next one to lock, else a declined one, else the next one in progress or the latest. Undefined
- * without any.
+ * Returns the box to show by default: the next editable one to lock, else a declined one, else the next one that is upcoming or in
+ * progress, else the latest. Undefined without any.
  */
 export function defaultShipment(shipments: readonly ClubShipmentView[]): ClubShipmentView | undefined {
   const byLock = [...shipments].sort((one, other) => one.locksAt.getTime() - other.locksAt.getTime());

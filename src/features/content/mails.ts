@@ -4,7 +4,7 @@ import { displayTextOfAnswer } from '../../engine/content/forms/rules.ts';
 import type { EmailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenEmail, wineryEmail } from '../../ui/mail/winery-mail.ts';
 
-/** Writes the email that shows a form submission to the staff. Everything entered appears as plain text. */
+/** Writes the email that shows a form submission to the staff. Entered values are never markup, and passwords are left out. */
 export function writeSubmissionEmail({
   number,
   formName,

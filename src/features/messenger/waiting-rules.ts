@@ -3,7 +3,7 @@ import type { ConversationMessage } from '../../engine/support/conversations/typ
 
 /**
  * Returns the messages that fit into an email, oldest first; the last one may be shortened.
- * @param longest the maximum number of characters in total.
+ * @param longest the maximum number of characters in total, not counting the ellipsis of a shortened message.
  * @returns `left`: the number of characters left out, in Unicode code points.
  */
 export function messageExcerpt(

@@ -102,7 +102,10 @@ function readValues(
   return missing ? { sentence: `${labelOf(...missing)} is missing.` } : { values };
 }
 
-/** Removes the words of an argument from the start of `waiting` and returns them: none for a flag, all units for `units`, otherwise one. */
+/**
+ * Removes the words of an argument from the start of `waiting` and returns them: none for a flag, all units for `units`, otherwise one, or
+ * none if an option follows. A value given inline, as in `--name=value`, is always one word.
+ */
 function takeWords({ kind }: ArgumentSpecification, waiting: string[], isInline: boolean): string[] {
   if (kind === 'flag') return [];
   if (isInline) return waiting.splice(0, 1);

@@ -68,7 +68,7 @@ export const packagePictureSchema = z.strictObject({
 });
 type Picture = z.infer<typeof packagePictureSchema>;
 
-/** Pictures whose files are stored but which are not in the media library yet, by picture name. */
+/** Pictures whose files are stored, ready to be saved in the media library, by picture name. */
 export type PreparedPictures = Map<string, PreparedMedia>;
 
 /**

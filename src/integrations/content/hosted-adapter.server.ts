@@ -67,7 +67,7 @@ function addressOf(origin: string, apiKey: string, model: string, offset: number
 
 /**
  * Returns the entries in a response.
- * @throws if the response is not a list of entries; the last good response then stays in use.
+ * @throws if the response is not a list of at most `fetchLimit` entries; the last good response then stays in use.
  */
 function entriesFrom(answer: unknown, model: string): readonly HostedContentEntry[] {
   const list = isObject(answer) && Object.hasOwn(answer, model) ? answer[model] : undefined;

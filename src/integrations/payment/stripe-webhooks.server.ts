@@ -97,7 +97,10 @@ const thinEvent = z
     }),
   );
 
-/** Returns the references in an event, or undefined if the payload is not an event. Leaves out states on purpose (see the port). */
+/**
+ * Returns the references in an event, or undefined if the payload is not an event. Leaves out the payment's state on purpose (see the
+ * port).
+ */
 export function webhookEventOf(payload: unknown): PaymentWebhookEvent | undefined {
   const read = event.safeParse(payload);
   if (!read.success) return thinEvent.safeParse(payload).data;

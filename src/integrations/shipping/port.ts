@@ -79,7 +79,7 @@ export type ShippingRateTable = {
   safeDepartures(request: ShippingRequest): readonly CivilDate[];
   /** Returns the working day on which an order placed now will be ready for pickup. */
   readyForPickupOn(now: OrderTiming): CivilDate;
-  /** Returns the maximum number of working days until an order is ready for pickup, including one day for orders after the cut-off. */
+  /** Returns the maximum number of working days until an order is ready for pickup, including one day for orders from the cut-off on. */
   pickupWorkDays(): number;
   /** Returns the maximum number of working days until a box leaves by ground. */
   groundWorkDays(): number;

@@ -68,7 +68,7 @@ export function createShippingRateTable(): ShippingRateTable {
       const { packing, settings } = rates();
       return addWorkingDays(packing, workableOn(packing, moment), settings.pickupReadyDays);
     },
-    // An order after the cut-off, or on a day off, is received on the next working day.
+    // An order at or after the cut-off, or on a day off, is received on the next working day.
     pickupWorkDays: () => rates().settings.pickupReadyDays + 1,
     groundWorkDays: () => rates().settings.packingDays.ground[1],
   };

@@ -32,8 +32,8 @@ export function workingDayOnOrBefore(calendar: WorkingCalendar, date: CivilDate)
 }
 
 /**
- * Returns the working day on which an order counts as received. An order placed after the cut-off, or on a day off, counts as received on
- * the next working day.
+ * Returns the working day on which an order counts as received. An order placed at or after the cut-off, or on a day off, counts as
+ * received on the next working day.
  */
 export function orderReceivedDate(
   calendar: WorkingCalendar & { readonly cutOffMinuteOfDay: number },

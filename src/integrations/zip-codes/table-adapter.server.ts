@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { ZipCodeTable } from './port.ts';
 
-/** The file that `npm run zip-codes` writes, with one sorted line per ZIP code, such as `97115ORDundee`. */
+/** The file that `npm run zip-codes` writes, with one line per ZIP code, such as `97115ORDundee`, sorted by ZIP code. */
 const file = 'src/integrations/zip-codes/zip-codes.txt';
 
 /** Returns a ZIP code table, whose file is loaded at the first lookup. */

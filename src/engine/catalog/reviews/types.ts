@@ -30,7 +30,7 @@ export type ReceivedWine = {
   readonly slug: string;
   readonly title: string;
   readonly vintage: number | undefined;
-  /** The latest order that contained the wine; undefined if the wine was received before this shop kept orders. */
+  /** The order with which the wine was last received; undefined if that was before this shop kept orders. */
   readonly orderId: OrderId | undefined;
   readonly review: OwnReview | undefined;
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The fields that all alert forms share. Other fields are refused (quality A22). */
 export const alertFormFields = {
   email: z.string().trim().max(254).pipe(z.email()),
-  /** The page to return to if scripts are disabled; checked by `ownPath` before use (I-47). */
+  /** The page to return to if scripts are disabled; checked by `sameOriginPath` before use (I-47). */
   returnTo: z.string().max(2_000).optional(),
 };
 

@@ -20,7 +20,7 @@ export type CartOwner = { readonly token: string | undefined; readonly customerI
 
 export type OpenCart = { readonly cart: Cart; readonly token: string };
 
-/** Returns the owner's cart, locked until the transaction ends; undefined if no customer is signed in and no cart has this token. */
+/** Returns the owner's cart, locked until the transaction ends; undefined if no customer is signed in and no open cart has this token. */
 export async function openCart(
   deps: CartDependencies,
   tx: Transaction,

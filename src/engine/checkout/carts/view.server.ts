@@ -70,8 +70,8 @@ export async function loadWinesInCart(read: Transaction, bearer: CartBearer) {
 }
 
 /**
- * Returns the current state of the cart with this token, in three statements, without writes; undefined if no cart has it. `also` adds a
- * SKU that the page mentions, such as one just removed.
+ * Returns the current state of the cart with this token, in three statements, without writes; undefined if no cart has it or the cart has
+ * expired. `also` adds a SKU that the page mentions, such as one just removed.
  */
 export async function readCurrentCart(
   read: Transaction,

@@ -60,10 +60,11 @@ export async function saveTenders(
 
 const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
 /**
- * SQL condition for gift cards that can pay. A locked or ended card pays nothing, no matter when it was entered; a card in an account pays
- * only for that customer.
+ * SQL condition for gift cards that can pay; also true for accounts without a gift card. A locked or ended card pays nothing, no matter
+ * when it was entered.
  */
 const isInForce = sql`(${giftCards.state} is null or ${giftCards.state} in ('sent', 'active'))`;
+/** SQL condition for accounts that can pay on a draft: they are in force, and an account of a customer pays only for that customer. */
 const mayPay = sql`${isInForce}
   and (${ledgerAccounts.customerId} is null or ${ledgerAccounts.customerId} is not distinct from ${drafts.customerId})`;
 

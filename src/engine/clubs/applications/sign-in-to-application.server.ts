@@ -11,7 +11,7 @@ import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
 
 /*
  * A customer who orders a first box confirms their email before paying: the code signs them in. The order
- * then records the consent and makes them a member (`agreeToBoxes`, `joinByOrder`).
+ * then records the consent and makes them a member (`recordFirstBoxConsent`, `joinByOrder`).
  */
 
 /** Validates the applicant's personal data and emails a six-digit code. Calling it again sends a new code. */

@@ -112,7 +112,7 @@ function withChange(before: Membership, change: MembershipChange) {
 
 /**
  * Returns whether a membership has an unpaid shipment. Always false for a canceled membership: when it is restored, it starts as paid, and
- * `followCharges` marks it past due afterwards if necessary.
+ * `updateMembershipsAfterCharges` marks it past due afterwards if necessary.
  */
 async function hasDuePayment(tx: Transaction, { id, state }: Membership): Promise<boolean> {
   return state === 'cancelled' ? false : hasUnpaidShipment(tx, id);

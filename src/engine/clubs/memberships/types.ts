@@ -160,7 +160,7 @@ export type JoinRefusalCode =
   /** No such plan, or it doesn't have this frequency. */
   | 'CLUB_UNKNOWN'
   | 'CLUB_PAUSED'
-  /** All spots are taken or offered; `joinWait` adds the customer to the waitlist. */
+  /** All spots are taken or offered; `joinClubWaitlist` adds the customer to the waitlist. */
   | 'CLUB_FULL'
   /** The customer already has a membership of this club. */
   | 'CLUB_MEMBER';

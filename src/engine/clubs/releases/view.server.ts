@@ -175,7 +175,10 @@ type WineRow = {
 /** The maximum number of bottles of one wine per box, unless the release sets another limit. */
 const mostOfOne = 12;
 
-/** Returns every bottled wine that can be sent to members, in shelf order. Runs one database statement. */
+/**
+ * Returns every bottled wine that can be sent to members: first the wines of the release in its order, then the others in shelf order. Runs
+ * one database statement.
+ */
 export async function loadClubWines(read: Transaction, question: WineQuestion): Promise<ClubWine[]> {
   const { seesAllocation, releaseId = null, draftId = null, customerId = null } = question;
   const { rows } = await read.execute<WineRow>(sql`

@@ -25,7 +25,10 @@ const portion = 100;
 const atATime = 4;
 /** The number of seconds until another process may take over a shipment. A gateway call takes less. */
 const leaseSeconds = 120;
-/** The maximum number of times that the total is recalculated because it changed before the charge. */
+/**
+ * The maximum number of times that one run calculates and charges a shipment. It tries again if the order is refused, such as because the
+ * total changed before the charge.
+ */
 const mostReckonings = 3;
 
 export type ProcessedShipmentCounts = {

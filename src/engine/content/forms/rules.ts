@@ -122,7 +122,7 @@ function isTelephone(text: string): boolean {
   return /^\d{7,15}$/.test(digits);
 }
 
-/** Returns the visitor's email address, used to reply and to find their submissions; undefined if the form has none. */
+/** Returns the visitor's email address, used to reply and to find their submissions; undefined if the answers contain none. */
 export function senderMailboxOf(answers: readonly FieldAnswer[]): string | undefined {
   const [mailbox] = answers
     .filter(({ kind }) => kind === 'email')
@@ -150,7 +150,7 @@ export function displayTextOfAnswer({ kind, values, names = values }: FieldAnswe
   return kind === 'password' ? '(not shown)' : names.join(', ');
 }
 
-/** Returns the sender's name and email as entered; each is empty if the form has no such field. */
+/** Returns the sender's name and email as entered; each is empty if the form has no such field or it was left blank. */
 export function senderOfAnswers(answers: readonly FieldAnswer[]): {
   readonly name: string;
   readonly email: string;

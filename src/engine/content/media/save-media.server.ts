@@ -132,7 +132,7 @@ export async function updateMediaDescription(
 
 export type MediaSaveReport = { readonly name: string; readonly saved: Result<SavedMedia, MediaRefusalCode> };
 
-/** Saves pictures one after the other and returns a report on each. A failure does not affect the other pictures. */
+/** Saves pictures one after the other and returns a report on each. A refused picture does not affect the others. */
 export async function saveManyMedia(
   shop: MediaShop,
   files: Iterable<MediaFile> | AsyncIterable<MediaFile>,

@@ -35,5 +35,5 @@ export type MediaRefusalCode =
   | 'MEDIA_BUSY'
   | 'MEDIA_STORAGE';
 
-/** A picture after saving; `unchanged` if the same file was already saved with the same description. */
+/** A picture after saving; `unchanged` if the same file was already saved with the same description and focal point. */
 export type SavedMedia = { readonly media: Media; readonly change: 'added' | 'replaced' | 'unchanged' };

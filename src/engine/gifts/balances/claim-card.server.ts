@@ -99,7 +99,7 @@ function readProof(seal: Pick<Seal, 'open'>, proof: string, now: Date): Proved |
   }
 }
 
-/** The name and address for the check, already validated by the form's schema, and the requester's email. */
+/** The name and address for the check and the requester's email, already validated by the form's schema. */
 export type CashOutPayee = { readonly name: string; readonly address: string; readonly email: string };
 
 /**

@@ -57,8 +57,8 @@ export async function consentsOf(read: Transaction, customerId: CustomerId): Pro
 }
 
 /**
- * Removes the network address and user agent from consents older than three years whose last membership ended at least a year ago (domain
- * §2.5). The text and date remain.
+ * Removes the network address and user agent from consents older than three years, unless the customer has a membership that continues or
+ * ended less than a year ago (domain §2.5). The text and date remain.
  */
 export async function anonymizeOldConsents(tx: Transaction, now: Date): Promise<void> {
   const at = now.toISOString();

@@ -27,7 +27,7 @@ export async function addPlusToCatalog({ test: { database } }: Pick<TestShop, 't
   );
 }
 
-/** Creates a signed-in customer with their own browser, who has entered everything except the consent and the card. */
+/** Opens a draft for a signed-in customer, by default a new one, and enters everything except the consent and the card. */
 export async function newPlusApplicant(shop: TestShop, customerId?: CustomerId) {
   await addPlusToCatalog(shop);
   const owner = customerId ?? (await newCustomer(shop));

@@ -184,8 +184,8 @@ type Reviewed = { readonly customerId: CustomerId; readonly skuId: SkuId; readon
 
 /**
  * Updates the points earned by a review, in the transaction that changed the review. Awards points once the review is long enough, within
- * the monthly limit, and reverses them while it is hidden or deleted. Also awards points for a club shipment once all its wines are rated
- * (domain §4.5).
+ * the monthly limit, and reverses them while it is too short, hidden or deleted. Also awards points for a club shipment once all its wines
+ * are rated (domain §4.5).
  */
 export async function updateReviewPoints(
   tx: Transaction,

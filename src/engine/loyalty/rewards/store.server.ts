@@ -145,7 +145,7 @@ export async function lockRedemption(tx: Transaction, id: RedemptionId): Promise
   return row && redemptionFromRow(row);
 }
 
-/** Changes a redemption that the caller has locked, either directly or, while it is reserved, through its draft. */
+/** Changes a redemption. The caller must have locked the redemption itself or, while it is reserved, its draft. */
 export async function changeRedemption(
   tx: Transaction,
   { id, state }: Pick<Redemption, 'id' | 'state'>,

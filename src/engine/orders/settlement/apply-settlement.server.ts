@@ -226,7 +226,10 @@ async function record(
   return { ...after, kind: 'record', order: { ...order, paymentState }, isReleased: false };
 }
 
-/** Releases stock, limits, coupon and tenders, and returns the order to its draft, if the order still waits for this attempt. */
+/**
+ * Releases limits, coupon, tenders and stock, and returns the order to its draft, if the order still waits for this attempt. Kinds of order
+ * with `keepsStockAfterDecline` keep their stock held until the hold expires.
+ */
 async function release(
   tx: Transaction,
   finalizing: FinalizeContext,

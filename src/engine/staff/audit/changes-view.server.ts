@@ -13,7 +13,7 @@ export type AuditedChange = {
 /** The position of a reader in the audit trail. */
 export type AuditTrailPosition = {
   readonly last: number;
-  /** The time at which each id up to `last` was first missed, by id. The transactions of these ids may still commit. */
+  /** The ids before `last` that were not found, each with the time it was first missed. Their transactions may still commit. */
   readonly missing: ReadonlyMap<number, Date>;
 };
 

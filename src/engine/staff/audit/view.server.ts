@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { auditPageSize } from '../desk/page-rules.ts';
 
 export type AuditFilter = {
-  /** The exact actor, such as `staff:<id>`, or a kind of actor: `staff`, `operator`, `customer` or `system`. */
+  /** The exact actor, such as `staff:<id>`, or a kind of actor: `staff`, `operator`, `customer`, `guest` or `system`. */
   readonly actor?: string;
   /** The prefix of the action, such as `order.` or `staff.role`. */
   readonly action?: string;

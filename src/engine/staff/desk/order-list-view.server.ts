@@ -142,7 +142,7 @@ function found(meaning: StaffSearchTerms): SQL {
   return sql.join(parts, sql` union `);
 }
 
-/** Returns a query for people whose name, address, phone number or ZIP code contains every word, most recently seen first. */
+/** Returns a query for people whose name, email address, phone digits and ZIP code together contain every word, latest seen first. */
 export function peopleSearchQuery(words: readonly string[]): SQL {
   const all = words.map((word) => sql`search like ${containsPattern(word)}`);
   return sql`select id, email from people where ${sql.join(all, sql` and `)} order by last_seen_at desc limit ${mostPeople}`;

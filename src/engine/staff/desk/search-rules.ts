@@ -5,7 +5,7 @@ export type StaffSearchTerms = {
   readonly lastFour: string | undefined;
   /** A tracking number or a member code, in capitals. */
   readonly code: string | undefined;
-  /** Words that must all occur in a person's name, address, phone number or ZIP code, normalized like `people.search`. */
+  /** Words that a person's name, email address, phone digits and ZIP code must together contain, normalized like `people.search`. */
   readonly words: readonly string[];
 };
 

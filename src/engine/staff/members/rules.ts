@@ -65,7 +65,7 @@ const stepUpNeeded: Refusal<StepUpRefusalCode> = {
 
 /**
  * Checks that a member may refund or credit this amount now.
- * @returns `ABOVE_LIMIT` above their limit, `STEP_UP_NEEDED` without a recent passkey or code.
+ * @returns `ABOVE_LIMIT` above their limit, `STEP_UP_NEEDED` above `stepUpAboveCents` without a recent passkey or code.
  */
 export function requireWithinMoneyLimit(
   staff: Limits,

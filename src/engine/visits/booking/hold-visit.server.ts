@@ -122,8 +122,8 @@ export async function findVisitDraft(
 }
 
 /**
- * Extends the hold by the experience's hold time, once. If it has expired, holds the seats again if they are still available.
- * `HOLD_EXTENDED`: the hold was already extended.
+ * Extends the hold by the experience's hold time, once. If it has expired, holds the seats again if they are still available, even if it
+ * was extended before. `HOLD_EXTENDED`: the hold was already extended and has not expired.
  */
 export async function extendVisitHold(
   dependencies: Dependencies,

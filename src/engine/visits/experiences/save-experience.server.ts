@@ -100,7 +100,10 @@ export async function saveExperience(
   return ok(saved);
 }
 
-/** Sorts the given experiences in the display order, leaving all others in place. Returns the slugs of the experiences that moved. */
+/**
+ * Puts the given experiences in this order on the display positions that they hold together. All others keep theirs. Returns the slugs of
+ * the experiences that moved.
+ */
 export async function reorderExperiences(
   tx: Transaction,
   slugs: readonly string[],

@@ -43,7 +43,7 @@ const endings: Readonly<Record<Exclude<Reservation['state'], 'confirmed'>, strin
   cancelled: 'This reservation was canceled.',
 };
 
-/** Returns ok if the reservation is confirmed and its session hasn't started, or else the refusal. */
+/** Returns ok if the reservation is confirmed and its session is neither canceled nor started, or else the refusal. */
 function isUpcoming({ reservation, slot, experience, now }: ReservationRuleFacts): Allowed {
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
   if (slot.state === 'cancelled') return no('RES_STATE', `We had to cancel ${experience.title}.`);

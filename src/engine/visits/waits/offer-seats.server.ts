@@ -96,7 +96,7 @@ function enqueueWaitEmail(
 
 /**
  * Removes a party from the waitlist because it left, its offer expired or the session is over. Releases its held seats and offers them to
- * the next entry. Does nothing while the party is paying.
+ * the next entry. Does nothing while the party is paying, or if the offer expired but the party extended its hold.
  * @returns whether this call removed the party.
  */
 export async function endVisitWaitlistEntry(

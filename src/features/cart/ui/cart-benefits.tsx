@@ -10,7 +10,7 @@ type CartBenefitsProps = {
   teaser: string | undefined;
 };
 
-/** The progress toward the next quantity benefit, the benefits after it, and the link to fill the case. */
+/** The progress toward the next quantity benefit, the benefits after it, the link to fill the case, and the wine club teaser. */
 export function CartBenefits({ benefits, teaser }: CartBenefitsProps) {
   const [next, ...later] = benefits;
   const isTeasing = useFeatureVariation('cart-club-teaser', 'shown') !== 'hidden';

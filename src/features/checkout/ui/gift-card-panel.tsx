@@ -168,8 +168,9 @@ function paidBy({ accountId }: OfferedTender, quoted: readonly QuotedTender[]): 
 }
 
 /**
- * Moves the focus when the pressed button disappears with the response: to the invalid field if there is one, otherwise to the list of
- * tenders in use, where pressing a key again changes nothing.
+ * Moves the focus after a response, because the pressed button may be gone, unless the focus is now outside the panel: to the invalid field
+ * if there is one, otherwise to the list of tenders in use, where pressing a key again changes nothing. If no tender is in use, it moves to
+ * the disclosure for entering a gift card.
  */
 function useFocusAfter(place: { readonly current: HTMLElement | null }, isIdle: boolean): void {
   const wasIdle = useRef(isIdle);

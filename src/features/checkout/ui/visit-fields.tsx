@@ -26,7 +26,7 @@ type VisitFieldsProps = {
   fields: StepFieldState;
 };
 
-/** All fields of a visit before payment, in one column: contact, guests, questions and add-ons. */
+/** All fields of a visit before payment, in one column: contact, guests, questions, add-ons and, if required, the age confirmation. */
 export function VisitFields({ view, isSignedIn, experience, request, fields }: VisitFieldsProps) {
   const { questions } = experience.facts;
   return (

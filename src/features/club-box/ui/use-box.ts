@@ -25,8 +25,8 @@ export type EditedBox = {
 };
 
 /**
- * Returns the box being edited, with functions to change it. Saves nothing. The server prices the box after a pause in editing, and a price
- * is shown only if it matches the current contents.
+ * Returns the box being edited, with functions to change it. Saves nothing. The server prices the box after a pause in editing. Until then,
+ * `isPricing` is true and `priced` is the last known price.
  */
 export function useBoxEditor({ box, priced }: BoxPageData, answer: BoxFormResponse | undefined): EditedBox {
   const [lines, setLines] = useState<readonly BoxLine[]>(answer?.lines ?? box.lines);

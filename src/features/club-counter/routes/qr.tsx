@@ -18,7 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Loads the landing page of a QR code. For an unknown, expired or disabled code it shows no host name, but joining still works. */
+/**
+ * Loads the landing page of a QR code. An unknown, expired or disabled code gives no host name, but joining still works. An unfinished
+ * application keeps the host of its own code.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, from, application, scanned, missing } = await readCounterVisitor({ request, url, context });
   const clubs = await clubsOnOffer(shop.database.read, shop.clock.now());

@@ -8,7 +8,7 @@ type CodedLine = { readonly position: number; readonly skuCode: string };
  * Converts quantities by SKU code to quantities by order line. If several lines have the same code, fills each with the units it has left,
  * in order.
  * @param left the units left on each line. Excess units are assigned to the last line with the code, and the use case rejects them.
- * @returns a refusal `CODE_UNKNOWN` if no line has a code.
+ * @returns a refusal `CODE_UNKNOWN` if one of the codes is on no line.
  */
 export function toLineUnits(
   lines: readonly CodedLine[],

@@ -140,7 +140,10 @@ function Lines({ order: { lines } }: { order: OrderView }) {
   );
 }
 
-/** Returns the invoice's number, date and state. The number is the order's, and the date is the day on which the order was placed. */
+/**
+ * Returns the invoice's number and date, and its state if the order was canceled. The number is the order's, and the date is the day on
+ * which the order was placed.
+ */
 function invoiceFacts({ number, placedAt, state }: OrderView): OrderAmountRow[] {
   return [
     { label: 'Order', amount: String(number ?? '') },

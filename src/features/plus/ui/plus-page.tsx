@@ -23,7 +23,7 @@ export type PlusPageModel = {
   readonly canJoin: boolean;
   readonly member: PlusMemberDetails | undefined;
   readonly estimate: SavingsEstimate;
-  /** The orders and tastings that the visitor chose for the estimate; undefined if it uses the customer's last year. */
+  /** The yearly orders and tastings that the visitor chose, or the defaults; undefined if the estimate uses the customer's last year. */
   readonly guess: { readonly orders: number; readonly tastings: number } | undefined;
   /** A note about how the membership combines with the customer's club; undefined for customers without a club. */
   readonly clubNote: string | undefined;

@@ -16,10 +16,11 @@ type SessionGuardProps = {
 /**
  * Wraps every page, follows the session, and hides content that requires a session from visitors without one (§4). A guest's session is
  * followed from the first action on.
- * - A page that requires a session is hidden until the server has checked it. If the session has ended, the page redirects to sign-in.
- * - A page that shows an account reloads when its session ends.
- * - Every page reloads when another account signs in.
- * - Any other page keeps its content and entered data, whatever a check returns.
+ * - A page that requires a session is sent only after the server has checked the session. If a later check finds that the session has
+ *   ended, the page is hidden and redirects to sign-in.
+ * - Any other page that shows an account reloads when its session ends.
+ * - A signed-in customer's page reloads when another account signs in.
+ * - Otherwise, a page keeps its content and entered data, whatever a check returns.
  */
 export function SessionGuard({ account, refetchSeconds, children }: SessionGuardProps) {
   const { pathname, search } = useLocation();

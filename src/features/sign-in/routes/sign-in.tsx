@@ -85,7 +85,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /**
  * Starts signing in with a provider. The response to a form may not redirect to another origin, so without scripts an intermediate page
- * links there.
+ * forwards there.
  */
 async function leaveForOther(
   shop: ShopDependencies,

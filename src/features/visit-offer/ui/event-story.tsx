@@ -36,7 +36,7 @@ function factsOf(experience: Experience): FactRow[] {
   ];
 }
 
-/** The description of an experience, with facts, member prices, accessibility notes and what to bring. */
+/** The description of an experience, with facts, member prices, what's included, accessibility notes and what to bring. */
 export function ExperienceDescription({ experience }: { experience: Experience }) {
   const { facts, benefits } = experience;
   return (

@@ -2,7 +2,7 @@ import type { OperationName } from './operations.ts';
 
 /**
  * The way a fault interferes with a request. `acts` is whether the operation is executed anyway, which separates a payment that never
- * happened from one whose response was lost.
+ * happened from one whose response was lost. With `late`, `acts` is when it is executed.
  */
 export type FaultBehavior =
   | { readonly kind: 'never_answer'; readonly acts: boolean }
