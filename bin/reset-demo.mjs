@@ -21,9 +21,9 @@ async function reset() {
   if (!existsSync(folder)) return console.log(`Nothing to delete in ${folder}.`);
   if (!existsSync(join(folder, 'secrets.json')))
     exitWithError(`${folder} is not a data folder of the shop. Nothing was deleted.`);
-  const { removeEmbeddedPostgres } = await import('../src/platform/embedded-postgres.server.ts');
+  const { deleteEmbeddedPostgresData } = await import('../src/platform/embedded-postgres.server.ts');
   try {
-    removeEmbeddedPostgres(join(folder, 'postgres'));
+    deleteEmbeddedPostgresData(join(folder, 'postgres'));
   } catch (error) {
     if (error.name !== 'LockedError') throw error;
     exitWithError(`${error.message} Stop it first.`);

@@ -27,7 +27,10 @@ export function readBulkSelection(query: URLSearchParams): BulkSelection | undef
   return numbers.length > 0 ? { kind: 'numbers', numbers } : undefined;
 }
 
-/** Returns a fingerprint of a preview. The form sends it back, so that a run does exactly what the preview showed. */
+/**
+ * Returns a fingerprint of a preview: its counts, the action and the end of a hold. The form sends it back; if it has changed, the new
+ * preview is shown instead of starting the run.
+ */
 export function bulkPreviewFingerprint(
   { total, changed, emails }: Omit<BulkPreview, 'refused'>,
   action: BulkAction,

@@ -24,7 +24,10 @@ type Rhythm = {
 const usualRhythm: Rhythm = { readMilliseconds: 1_000, beatMilliseconds: 20_000 };
 
 export type ChangeStream = {
-  /** Returns a stream of server-sent events for one signed-in browser, which either side can end. */
+  /**
+   * Returns a stream of server-sent events for one signed-in browser, which either side can end; an empty response with status 204 if no
+   * staff member is signed in or no stream can be opened.
+   */
   open(request: Request): Promise<Response>;
   /** Notifies every stream that a customer wrote in the messenger, which the audit trail does not record. */
   announceMessage(): void;
@@ -51,8 +54,8 @@ const retryMilliseconds = 2_000;
 
 /**
  * Opens the streams that notify signed-in staff of changes. One reader per process follows the audit trail by id while any stream is open,
- * so placing an order sends no notification and waits for nothing. A message names only its subject; the page then loads what its staff
- * member may see.
+ * so placing an order sends no notification and waits for nothing. A message contains only the changed subject, who changed it and when;
+ * the page then loads what its staff member may see.
  */
 export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = usualRhythm): ChangeStream {
   const { database, clock, log } = dependencies;

@@ -1,6 +1,6 @@
 /** A message of the change stream: the changed subject, who changed it and when. */
 export type ChangeMessage = {
-  /** The changed subject: `order:<id>` as in the audit trail, or `messages` for any customer's message. */
+  /** The changed subject as in the audit trail, such as `order:<id>`, or `messages` for any customer's message. */
   readonly subject: string;
   readonly who: string;
   /** The time of the change, as ISO 8601. */

@@ -25,7 +25,7 @@ export function writeFlash(settings: Settings, flash: BackOfficeFlash): string {
   return serializeCookie(settings, cookieName, JSON.stringify(schema.parse(flash)), { maxAgeSeconds: 60 });
 }
 
-/** Returns the flash message of a request; undefined if there is none or if it wasn't written by `writeFlash`. */
+/** Returns the flash message of a request; undefined if there is none or if it isn't in the form that `writeFlash` writes. */
 export function readFlash(cookieHeader: string | null): BackOfficeFlash | undefined {
   const text = readCookie(cookieHeader, cookieName);
   if (text === undefined || text === '') return undefined;

@@ -35,7 +35,7 @@ export function threadPath(kind: ThreadKind, number: number | string): string {
 
 /**
  * Returns the name or email address of a thread's sender or, for a bounced email, of its recipient. A messenger guest without a name is
- * called `Guest` with the thread's number.
+ * called `Guest` with the thread's number; other threads without both get the label of their kind with the number.
  */
 export function threadSender({
   kind,

@@ -81,7 +81,7 @@ export function redirectToOrder({ dependencies, whole }: OrderRequest, flash: Ba
   });
 }
 
-/** Returns the amounts that canceling an order would refund or release, part by part; undefined if nothing is left to return. */
+/** Returns the amounts that canceling an order would refund or release, part by part; undefined if all units have already been refunded. */
 export async function previewCancellation(read: Transaction, whole: StaffOrderView) {
   const { orderId, paymentState } = whole.order;
   const units = unitsLeftToRefund(whole);

@@ -3,7 +3,7 @@ import type { Configuration } from './configuration.server.ts';
 import { serializeCookie } from './cookies.server.ts';
 
 /**
- * Returns the `Set-Cookie` value for a confirmed age of 21 or older. It is a session cookie unless `isRemembered`, such as for a customer
+ * Returns the `Set-Cookie` value for a confirmed age of 21 or older. Unless `isRemembered`, it is a session cookie, such as for a customer
  * who entered a birth date elsewhere.
  */
 export function serializeAgeConfirmedCookie(configuration: Configuration, isRemembered = false): string {

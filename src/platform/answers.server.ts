@@ -17,7 +17,7 @@ export function plainTextResponse(
   });
 }
 
-/** Returns the response with its body compressed if the browser accepts that and the body is a text of at least 1,024 bytes. */
+/** Returns the response with its body compressed if the browser accepts that and the body is text or JSON of at least 1,024 bytes. */
 export async function compressResponse(answer: Response, accepted: string | undefined): Promise<Response> {
   const { status, headers } = answer;
   const body = await textOf(answer);

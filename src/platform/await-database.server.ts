@@ -12,7 +12,7 @@ const answerMilliseconds = 5_000;
  * statements, listening and session locks.
  * @param onNotice receives a sentence for the person who started the process if it has to wait
  * @param seconds the maximum wait, a minute by default
- * @throws StartError when the database doesn't respond in time, refuses the connection, or is behind a transaction-mode pooler
+ * @throws StartError when the database doesn't respond in time, rejects the login, or is behind a transaction-mode pooler
  */
 export async function awaitDatabase(
   url: string,

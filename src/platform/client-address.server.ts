@@ -31,7 +31,7 @@ export function createTrustedProxyCheck(networks: readonly string[]): IsTrustedP
 
 /**
  * Returns the visitor's address. If the connection came from a trusted proxy, that is the nearest address in `X-Forwarded-For` that is not
- * a trusted proxy. Otherwise the header is ignored.
+ * a trusted proxy. Otherwise, or if there is no such address, returns the address of the connection.
  * @param connected the remote address of the connection
  */
 export function clientAddress(

@@ -28,7 +28,7 @@ export function openConfiguredDatabase(
 }
 
 /**
- * Starts the shop's own PostgreSQL in its data folder.
+ * Opens the shop's own PostgreSQL in its data folder.
  * @param open starts the server or attaches to a running one
  * @returns the URL of the shop's database
  */

@@ -30,7 +30,7 @@ export function readCookie(header: string | null | undefined, name: string): str
 
 export type FlashMessage = { readonly kind: 'success' | 'error'; readonly text: string };
 
-/** Returns the message of a flash cookie, or undefined for a value that the shop never writes. */
+/** Returns the message of a flash cookie, or undefined if the cookie is missing or has a value that the shop never writes. */
 export function readFlashMessage(header: string | null | undefined): FlashMessage | undefined {
   const value = readCookie(header, flashCookieName);
   if (value === undefined) return undefined;

@@ -24,7 +24,10 @@ function isSecure({ mode }: CookieSettings): boolean {
   return mode === 'production';
 }
 
-/** Returns a `Set-Cookie` value for a cookie that is valid for the whole site and isn't sent with cross-site requests. */
+/**
+ * Returns a `Set-Cookie` value for a cookie that is valid for the whole site. Of cross-site requests, only those that open a page include
+ * it (`SameSite=Lax`).
+ */
 export function serializeCookie(
   settings: CookieSettings,
   name: string,
@@ -72,7 +75,7 @@ export function readCartTokenFromHeader(
   return readCookie(cookieHeader, cartCookieName(settings));
 }
 
-/** Returns the `Set-Cookie` values that delete the cart's cookies at sign-out, so that the next cart in this browser starts empty. */
+/** Returns the `Set-Cookie` values that delete the cart's cookies, so that the next cart in this browser starts empty. */
 export function serializeExpiredCartCookies(settings: CookieSettings): string[] {
   return [
     serializeCookie(settings, cartCookieName(settings), '', { maxAgeSeconds: 0 }),

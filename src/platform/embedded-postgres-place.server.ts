@@ -36,7 +36,8 @@ const relocationFile = 'moved-to';
 
 /**
  * Returns the locations of the server's programs and data, and creates the folders. If root started the shop, the server's system user
- * needs access to them. Those in a closed folder, such as `/root`, are then moved to `/var/lib/cellar-door`, which is reported once.
+ * needs access to them. For those in a folder closed to that user, such as `/root`, uses `/var/lib/cellar-door` instead, and reports a new
+ * location of the data once.
  */
 export function preparePostgresLocation(
   dataFolder: string,

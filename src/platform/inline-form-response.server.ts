@@ -8,7 +8,7 @@ type FormOutcome = { readonly kind: 'taken' | 'refused'; readonly sentence: stri
 
 /**
  * Returns the response to a small form that appears on other pages. Scripts get `answer` as data. Without scripts, an accepted form
- * redirects back to `returnTo` with a flash message, and a refused form shows `answer` on the form's own page.
+ * redirects with a flash message to `returnTo` if that is a path of the shop. Otherwise, the form's own page shows `answer`.
  * @param at the original request, and its URL as the router sees it
  * @param returnTo the path of the page that contained the form, as submitted with the form
  */

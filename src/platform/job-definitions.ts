@@ -20,7 +20,10 @@ export type JobLimits = {
   /** Seconds before the first retry. The delay doubles with each further retry, up to the maximum. */
   readonly retryDelaySeconds: number;
   readonly retryDelayMaxSeconds: number;
-  /** The maximum duration of a run in seconds. After that, the process counts as lost and another process gets the job. */
+  /**
+   * The maximum duration of a run in seconds. After that, the run counts as lost with its process, and the job is retried if it has retries
+   * left.
+   */
   readonly runLimitSeconds: number;
   readonly pollSeconds: number;
 };
@@ -104,7 +107,7 @@ export type Job<Dependencies> =
 
 /**
  * Defines a scheduled or enqueued job. A job can run more than once, and twice at the same time after a process is lost, so it must be
- * idempotent. If it throws, it is retried.
+ * idempotent. If it throws, it is retried up to its `retryLimit`.
  */
 export function defineJob<Dependencies>(job: ScheduledJob<Dependencies>): ScheduledJob<Dependencies>;
 export function defineJob<Dependencies, Name extends JobName>(

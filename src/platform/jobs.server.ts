@@ -92,7 +92,10 @@ export type DueJobsResult = {
 
 /** The job queue as used by a command that runs next to the shop's processes, which have already created its tables. */
 export type AttachedJobService = Pick<JobService, 'queue' | 'stop'> & {
-  /** Runs all due jobs, and the jobs that these enqueue, until none is due. Workers may run at the same time; each job still runs once. */
+  /**
+   * Runs all due jobs, and the jobs that these enqueue, until none is due. Workers may run at the same time; each job still runs once.
+   * Leaves the rest of a queue to the worker if a failed job in it is due again.
+   */
   runDue(jobs: readonly RunnableJob[]): Promise<DueJobsResult>;
 };
 
@@ -237,8 +240,8 @@ async function startWorker(boss: PgBoss, runnable: readonly RunnableJob[], log: 
 const mostTries = 60;
 
 /**
- * Runs an action until the database is available, for up to a minute, so that a process whose database becomes unavailable during startup
- * doesn't exit (F12).
+ * Runs an action until it succeeds, for about a minute, so that a process whose database becomes unavailable during startup doesn't exit
+ * (F12).
  */
 async function retryUntilUp(act: () => Promise<void>, job: string, log: Log): Promise<void> {
   for (let tries = 1; ; tries += 1) {

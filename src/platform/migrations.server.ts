@@ -26,7 +26,7 @@ const advisoryLock = 4_862_001;
 /**
  * Updates the database to this code's schema. Applies every new file in `db/migrations` in order, each in its own transaction, one process
  * at a time. Returns the names of the applied files.
- * @throws MigrationError when the database is newer than the code, or an applied file has been changed
+ * @throws MigrationError when the database is newer than the code, an applied file has been changed, or a migration fails
  */
 export async function migrateDatabase(url: string, folder: string = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);

@@ -2,9 +2,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f]+/g;
 
-/**
- * Returns a multi-line text without the control characters that the database can't store, and with each line break as a single line feed.
- */
+/** Returns a multi-line text, trimmed, with spaces in place of control characters and each line break as a single line feed. */
 export function normalizeText(value: string): string {
   return value.replaceAll('\r\n', '\n').replace(controls, ' ').trim();
 }

@@ -7,6 +7,7 @@ import { type ResolveFnOutput, registerHooks } from 'node:module';
  * files, which costs two thirds of a second per start and 140 MB of garbage that stays with the process. The hooks resolve relative paths
  * within the package directly, and each name imported from outside only once.
  */
+
 const packageFolder = '/node_modules/drizzle-orm/';
 const packageName = /^drizzle-orm(?:\/|$)/;
 const resolved = new Map<string, ResolveFnOutput>();

@@ -17,7 +17,10 @@ export type RequestLogOptions = {
   now(): number;
 };
 
-/** Routes logged only at the debug level. Machines request the health and metrics routes continuously, and pages request many files. */
+/**
+ * Routes logged only at the debug level unless the status is an error. Machines request the health and metrics routes continuously, and
+ * pages request many files.
+ */
 const frequentRoutes: ReadonlySet<string> = new Set(['(file)', '/livez', '/readyz', '/metrics']);
 
 export type RequestLog = {

@@ -3,8 +3,8 @@ import { type DatedVersions, findRequestedVersion, type RequestedVersion } from 
 import { wineryDate } from '../core/dates.ts';
 
 /**
- * Returns the version of a legal text that a URL requests (see `versionUrl`), or the current version without a request. Returns
- * undefined if the winery has published no version.
+ * Returns the version of a legal text that a URL requests (see `versionUrl`), or the current version without a request. Returns undefined
+ * if the URL requests no version and the winery has published none.
  * @throws 404 if the requested version never existed.
  */
 export function requestedVersion(

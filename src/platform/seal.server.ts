@@ -10,8 +10,8 @@ import {
 } from 'node:crypto';
 
 /**
- * Encryption and keyed hashing for values that must stay secret even if the database is read: birth dates are encrypted, tokens are stored
- * as hashes.
+ * Encryption and keyed hashing for values that must stay secret even if the database is read. For example, birth dates are encrypted, and
+ * tokens are stored as hashes.
  */
 export type Seal = {
   /** Encrypts a text with AES-256-GCM under the current key. Encrypting the same text again returns different bytes. */

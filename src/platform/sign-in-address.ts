@@ -6,7 +6,7 @@ export const signInPath = '/sign-in';
 /** The maximum length of a path to return to, in characters. Longer paths are rejected. */
 const longestPath = 2_000;
 
-/** Matches an email address in time linear in its length. Used only to decide whether a form is filled in (§5). */
+/** Matches an email address in time linear in its length. Used only to validate entered addresses (§5). */
 const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/i;
 
 export function isEmailAddress(text: string): boolean {

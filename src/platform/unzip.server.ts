@@ -13,12 +13,12 @@ export type UnzipLimits = {
 
 /**
  * The reason why unzipping failed.
- * - `damaged`: the file is not a complete ZIP file.
+ * - `damaged`: the file is not a complete ZIP file, or its content is wrong.
  * - `entries`, `bytes`: the file exceeds that limit.
  * - `encrypted`: an entry is encrypted.
  * - `name`: an entry would be written outside the folder, or its name is not a valid file name.
  * - `link`: an entry is a link or a device.
- * - `repeated`: two entries have the same path.
+ * - `repeated`: two entries have the same path, or one has a file where another needs a folder.
  */
 export type UnzipFailure =
   | { readonly why: 'damaged' | 'entries' | 'bytes' | 'encrypted' }

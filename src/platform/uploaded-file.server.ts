@@ -4,7 +4,7 @@ const longestHead = 8 * 1024;
 
 /**
  * Returns the content of a form whose only field is a file, as a stream, so that a large file is never held in memory as a whole. Returns
- * undefined for any other form. The stream throws a 400 response if the form ends early.
+ * undefined for a request that is not a multipart form. The stream throws a 400 response if the form is malformed or ends early.
  */
 export function streamUploadedFile(request: Request): AsyncIterable<Uint8Array> | undefined {
   const type = request.headers.get('content-type') ?? '';

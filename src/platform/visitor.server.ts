@@ -16,7 +16,7 @@ export type SignedInSession = {
   readonly expiresAt: Date;
 };
 
-/** The visitor of one request. `signedIn` queries the database at most once, and never without a valid session cookie. */
+/** The visitor of one request. `signedIn` queries the database at most once, and never without a valid session cookie or access token. */
 export type Visitor = { signedIn(): Promise<SignedInSession | undefined> };
 
 /** The context key of a request's visitor, set by `entry.server.tsx`. Like all router context keys, it exists only in the server bundle. */

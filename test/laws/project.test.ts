@@ -43,6 +43,24 @@ test('production code imports no development package, except the demo mailbox, w
   expect(loaders.map(({ path }) => path)).toEqual([]);
 });
 
+test('every name that a script imports from a TypeScript file is exported there', () => {
+  const imported = /(?:import|const) \{([^}]*)\} (?:from |= await import\()'(\.[^']+\.ts)'/g;
+  const names = ['bin', 'art'].flatMap((folder) =>
+    readdirSync(join(projectFolder, folder))
+      .filter((name) => name.endsWith('.mjs'))
+      .flatMap((name) =>
+        [...read(`${folder}/${name}`).matchAll(imported)].flatMap(([, list = '', target = '']) =>
+          list.split(',').flatMap((each) => ({ name: each.trim(), target: join(folder, target) })),
+        ),
+      )
+      .filter(({ name }) => name !== ''),
+  );
+  expect(names.length).toBeGreaterThan(5);
+  const isExported = ({ name, target }: (typeof names)[number]) =>
+    new RegExp(`^export (?:async )?(?:const|function) ${name}\\b`, 'm').test(read(target));
+  expect(names.filter((each) => !isExported(each))).toEqual([]);
+});
+
 test('migrations are numbered without gaps', () => {
   const names = readdirSync(join(projectFolder, 'db/migrations')).sort();
   expect(names.map((name) => name.slice(0, 5))).toEqual(

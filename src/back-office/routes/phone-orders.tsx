@@ -12,7 +12,7 @@ import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/phone-orders.ts';
 
-/** The maximum number of phone orders listed, latest first; older ones are paid or expired. */
+/** The maximum number of phone orders listed, latest first. */
 const shown = 100;
 
 export async function loader(args: Route.LoaderArgs) {

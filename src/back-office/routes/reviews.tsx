@@ -19,7 +19,7 @@ import { EmptyListMessage, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/reviews.ts';
 
-/** The maximum number of reviews listed, newest first; staff have already read older ones. */
+/** The maximum number of reviews listed, newest first. */
 const shown = 100;
 
 export async function loader(args: Route.LoaderArgs) {

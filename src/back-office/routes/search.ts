@@ -16,7 +16,7 @@ import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/search.ts';
 
 const longestSearch = 100;
-/** The maximum number of search results of each kind; that kind's list shows the rest. */
+/** The maximum number of search results of each kind; the lists of customers and orders show the rest. */
 const mostResults = 6;
 
 /** The number of releases searched, latest first. */

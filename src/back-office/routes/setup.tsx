@@ -17,7 +17,10 @@ import { SelectField } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import type { Route } from './+types/setup.ts';
 
-/** Returns the first setup of a shop. The page opens only with the link that the shop prints when it starts without a winery. */
+/**
+ * Returns the choices for the first setup of a shop, or the reason with status 410 if the link is invalid or the shop is already set up.
+ * The page opens only with the link that the shop prints when it starts without a winery.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const token = args.url.searchParams.get('token') ?? '';

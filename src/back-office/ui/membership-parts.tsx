@@ -63,7 +63,7 @@ type SettingsProps = {
   };
 };
 
-/** The settings of a membership, with links for changing each on the member's behalf. */
+/** The settings of a membership, with links for changing on the member's behalf those that can be changed. */
 export function MembershipSettings({ member }: SettingsProps) {
   const { plan, code, since, card, delivery, taste, isOver, isGift } = member;
   const params = { id: member.id, membershipId: member.membershipId };

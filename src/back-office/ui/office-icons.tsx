@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Icons of the back office's sections and actions, in the style of the shop's icons, which are kept out of this bundle. */
+/**
+ * Icons of the back office's sections and actions, in the style of the shop's icons. They are separate so that the shop's bundle doesn't
+ * contain them.
+ */
 const drawings = {
   today: (
     <>

@@ -18,7 +18,8 @@ const pauseMilliseconds = 120;
 type PaletteProps = { sections: readonly NavigationSection[]; onClose: () => void };
 
 /**
- * The search dialog, which finds people, orders and wines, opens pages by name and starts actions. The arrow keys move through the results.
+ * The search dialog, which finds people, orders, wines and releases, opens pages by name and starts actions. The arrow keys move through
+ * the results.
  */
 export function CommandPalette({ sections, onClose }: PaletteProps) {
   const [words, setWords] = useState('');

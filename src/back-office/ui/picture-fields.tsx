@@ -57,7 +57,10 @@ export function PictureDescriptionFields({ alt, focal, error }: WordFieldsProps)
   );
 }
 
-/** Submits a form with a picture. Returns an error message and keeps the entered form if the upload fails. */
+/**
+ * Submits a form with a picture. If the upload is rejected for its size, a timeout or too many other uploads, returns an error message and
+ * keeps the entered form; rethrows other errors.
+ */
 export async function submitPictureForm(serverAction: () => Promise<unknown>): Promise<unknown> {
   try {
     return await serverAction();

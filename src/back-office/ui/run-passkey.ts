@@ -19,7 +19,10 @@ const canceled = 'The request was canceled or took too long. Please try again.';
 const offline = 'We couldn’t reach the server. Check your connection and try again.';
 const unsupported = 'This browser doesn’t support passkeys. Use another way to sign in.';
 
-/** Requests the options, runs the passkey dialog of the browser, and returns the browser's response as JSON. */
+/**
+ * Requests the options, runs the passkey dialog of the browser, and returns the browser's response as JSON, or a sentence that explains why
+ * there is none.
+ */
 export async function runPasskeyCeremony(
   ceremony: PasskeyCeremony,
   optionsFrom: string,

@@ -12,7 +12,10 @@ type Shortcuts = {
 /** The time within which the letter of a section may follow `g`. */
 const sequenceMilliseconds = 1_500;
 
-/** Handles the keyboard shortcuts of every page. They are ignored while the user types and while a dialog is open. */
+/**
+ * Handles the keyboard shortcuts of every page. Single-key shortcuts are ignored while the user types, and all shortcuts while a dialog is
+ * open.
+ */
 export function useShortcuts({ sections, hasLetters, openSearch, openHelp }: Shortcuts): void {
   const navigate = useNavigate();
   const goUntil = useRef(0);

@@ -12,8 +12,8 @@ export type OpenReleasesDependencies = {
 };
 
 /**
- * Puts announced wines on sale if their release date has come and bottles are in stock; without stock, a release would only be sold out.
- * Returns the number of wines released.
+ * Puts announced wines on sale if their release date has come and bottles are free; without them, a release would only be sold out. Returns
+ * the number of wines released.
  */
 export function openReleases({ database, clock }: OpenReleasesDependencies): Promise<number> {
   const now = clock.now();

@@ -175,8 +175,8 @@ function stateRefusal(sku: Sellable, availability: Availability): Refusal<Purcha
 }
 
 /**
- * Returns `quantity` if a visitor may buy that much of a SKU now, or the refusal. `units` is the number of units in stock. Earlier
- * purchases count against the purchase limit at checkout (I-50), not here.
+ * Returns `quantity` if a visitor may buy that much of a SKU now, or the refusal. `units` is the number of units that the free stock makes.
+ * Earlier purchases count against the purchase limit at checkout (I-50), not here.
  */
 export function decidePurchase(
   sku: Sellable,

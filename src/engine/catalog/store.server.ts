@@ -141,7 +141,7 @@ const winesInBottles = prepareStatement((db) =>
     .orderBy(asc(skus.position), asc(skus.id)),
 );
 
-/** Returns every current wine that is sold by the bottle, in shelf order, without stock; one statement. */
+/** Returns every current wine that is not hidden, in shelf order, without stock; one statement. */
 export async function loadWinesForSale(read: Transaction): Promise<readonly SkuForSale[]> {
   return (await winesInBottles(read, {})).map((sku) => forSale(sku, [{ sku, quantity: 1 }]));
 }
@@ -192,8 +192,8 @@ export type HiddenSku = {
 const firstHiddenPosition = 10_000;
 
 /**
- * Creates a hidden SKU, or updates the one with this code.
- * `SKU_TAKEN`: another SKU has its code or slug. The `field` is `code` or `slug`.
+ * Creates a hidden SKU, or updates the one with the same code, slug and kind. `SKU_TAKEN`: a SKU with its code or slug differs in one of
+ * the three. The `field` is `code` or `slug`.
  */
 export async function saveHiddenSku(
   tx: Transaction,

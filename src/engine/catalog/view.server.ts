@@ -18,7 +18,7 @@ const part = alias(skus, 'part');
 const free = sql<number | null>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
 
 /**
- * SQL expression for the same wine in other sizes: public wines of the same vintage and style with the same title, or with the same
+ * SQL expression for the same wine in other sizes: current public wines of the same vintage and style with the same title, or with the same
  * vineyard, harvest, and blend. `skus` refers to the wine whose page is read.
  */
 const otherSizes = sql<readonly BottleSizeLink[]>`(

@@ -118,7 +118,7 @@ async function evaluate(
   return exceeded.length > 0 ? refused(...exceeded) : ok(undefined);
 }
 
-/** Returns the order's shipping option with its dates for the new state; undefined if its price there is different. */
+/** Returns the order's shipping option with its dates for the new state; undefined if it isn't offered there at the same price. */
 function offerFor(
   { shippingRates }: FulfillmentDependencies,
   { shipTo, shippingOption, bottleEquivalents }: OrderDestination,

@@ -1,8 +1,7 @@
 /**
  * Entry point of checkout: starts, fills, and places a draft (blueprint §5). Every call names its actor, who sees only their own data.
- * Pages and `placeOrder` use the same list of `requirements` (rules.ts).
- * Parts: `carts`, `draft` (fills a draft), `requirements` (validates it), `delivery`, `limits` (quantities per person), `recurring`
- * (charges by agreement).
+ * Pages and `placeOrder` use the same list of `requirements` (rules.ts). Parts: `carts`, `draft` (fills a draft), `requirements` (validates
+ * it), `delivery`, `limits` (quantities per person), `recurring` (charges by agreement), `phone-orders`, `purchases` (kinds of purchase).
  */
 export { settleOpenPayments } from '../orders/settlement/settle-open-payments.server.ts';
 export { cancelPayment } from './cancel-payment.server.ts';

@@ -7,7 +7,10 @@ import type { PlaceOrderCommand, PlaceOrderRefusalCode } from './place-order-typ
 
 /* Why an order is not prepared, in sentences that say what happened to the money. */
 
-/** Returns every refusal that applies before anything is reserved: unmet requirements, a total other than the one shown, or no card. */
+/**
+ * Returns the refusals of the first check that fails before anything is reserved: unmet requirements, a total other than the one shown, a
+ * higher card amount than shown, or no card.
+ */
 export function orderRefusals(
   facts: CheckoutFacts,
   command: PlaceOrderCommand,

@@ -9,7 +9,7 @@ import type { DeliveryMethod, RequirementFacts } from './requirements/types.ts';
 type Tables = Pick<OrderDependencies, 'taxes' | 'shippingRates'>;
 type Places = Pick<OrderDependencies, 'pickupLocations'>;
 
-/** Returns the destination state, as entered or as determined by the ZIP code; empty if neither is entered. */
+/** Returns the destination state, as entered or as determined by the ZIP code; empty if neither is known. */
 export function destinationStateOf({
   contents: { stateCode },
   zipPlace,

@@ -83,7 +83,10 @@ export type CheckoutView = PurchaseView & {
   readonly contents: DraftContents;
   /** Fingerprint that changes only with what is bought and where it goes. */
   readonly contentsMark: string;
-  /** The masked birth date, such as `••/••/1984`; undefined if none was entered. The full date never leaves the server. */
+  /**
+   * The masked birth date, such as `••/••/1984`; undefined if none was entered or it doesn't meet the requirements. The full date never
+   * leaves the server.
+   */
   readonly birthDateMask: string | undefined;
   readonly lines: readonly CheckoutLine[];
   readonly quote: Quote;

@@ -37,8 +37,8 @@ export function toClubDefinition(club: Club & { readonly position: number }): Cl
 }
 
 /**
- * Returns the refusals for changing a saved club to this definition. Plans that members have joined can't be removed, and their prices,
- * discounts and allocations can't get worse without notice.
+ * Returns the refusals for changing a saved club to this definition. Plans and frequencies in use can't be removed. A plan with current
+ * members can't change its prices here, and its discount and allocations can't get worse.
  */
 export function clubChangeRefusals(
   before: Club,

@@ -118,7 +118,7 @@ export const clubDefinitionSchema = written({
 export type ClubInput = z.input<typeof clubDefinitionSchema>;
 export type ClubDefinition = z.output<typeof clubDefinitionSchema>;
 
-/** Refusal codes for invalid fields, from field name to code. All other fields have the code `CLUB_FIELD`. */
+/** Refusal codes by field name. A refusal has the code of the innermost of these fields in its path, or else `CLUB_FIELD`. */
 const codes = {
   slug: 'CLUB_SLUG',
   title: 'CLUB_TITLE',
@@ -153,7 +153,10 @@ function faultOf({ path, code: kind, message, ...issue }: z.core.$ZodIssue): Ref
   return { code: named ? codes[named] : 'CLUB_FIELD', sentence, ...(field && { field }) };
 }
 
-/** Parses and validates a club definition written by a winery. Each refusal names its field, such as `tiers.0.bottles`. */
+/**
+ * Parses and validates a club definition written by a winery. Each refusal names its field, such as `tiers.0.bottles`, except one about the
+ * definition as a whole.
+ */
 export function readClubDefinition(input: unknown): Result<ClubDefinition, ClubFieldRefusalCode> {
   const read = clubDefinitionSchema.safeParse(input);
   return read.success ? ok(read.data) : refused(...read.error.issues.map(faultOf));

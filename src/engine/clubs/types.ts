@@ -53,7 +53,10 @@ export type ClubFrequency = {
   readonly intervalMonths: number;
 };
 
-/** Whether a club accepts new members. `full`: the member cap is reached, so new customers join the waitlist. */
+/**
+ * Whether a club accepts new members. `full`: the member cap is reached or customers are already waiting, so new customers join the
+ * waitlist.
+ */
 export type ClubStatus = 'open' | 'full' | 'paused';
 
 export type Club = WithoutNulls<Omit<typeof clubs.$inferSelect, 'position' | 'copy'>> & {
@@ -68,8 +71,8 @@ export type ClubOffer = Club & {
   /** The number of additional customers who can join now; undefined without a cap. Customers on the waitlist come before new ones. */
   readonly placesLeft: number | undefined;
   /**
-   * The next release that a new member could receive, and the time at which its box locks; undefined for clubs whose members have their own
-   * dates.
+   * The next release that a new member could receive, and the time at which its box locks; undefined if none is planned, as in clubs whose
+   * members have their own dates.
    */
   readonly nextRelease:
     | { readonly processOn: CivilDate; readonly locksAt: Date; readonly isOpen: boolean }

@@ -85,7 +85,7 @@ function isMilitaryState(stateCode: string): boolean {
   return ['AA', 'AE', 'AP'].includes(stateCode);
 }
 
-/** Abbreviations of common address words, from the word or a variant abbreviation to the abbreviation that the USPS uses. */
+/** Abbreviations of common address words, from the word or a variant abbreviation to one common form, usually that of the USPS. */
 const shortWords: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -119,7 +119,7 @@ const shortWords: Readonly<Record<string, string>> = {
   unit: 'apt',
 };
 
-/** Returns a key that is the same for every spelling of an address, whether the apartment is on the first line or the second. */
+/** Returns a key that is the same for common spellings of an address, whether the apartment is on the first line or the second. */
 export function addressKey(address: Pick<Destination, AddressField | 'zipCode'>): string {
   const text = `${address.primaryStreet} ${address.secondaryStreet}`.replaceAll('#', ' apt ');
   const words = fold(text)

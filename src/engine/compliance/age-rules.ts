@@ -30,7 +30,7 @@ export function parseAdultBirthDate(entered: EnteredBirthDate, today: CivilDate)
   return read.ok ? checkMinimumAge(read.value, today) : read;
 }
 
-/** Checks that a parsed birth date meets the minimum age. Runs again when the order is placed. */
+/** Checks that a parsed birth date is plausible and meets the minimum age. Runs again when the order is placed. */
 export function checkMinimumAge(birth: CivilDate, today: CivilDate): Result<CivilDate, AgeCode> {
   const age = ageInYears(birth, today);
   const { year } = civilParts(birth);

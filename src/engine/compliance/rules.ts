@@ -28,9 +28,9 @@ const elsewhere: readonly ComplianceResolution[] = [{ kind: 'pickup' }, { kind: 
 
 /**
  * Checks whether these lines may ship to this address, which may be incomplete. A ZIP alone is checked by its state; empty fields are not
- * checked. Runs in the cart, on the address and again when the order is placed (I-49). Orders without wine may go anywhere a carrier
- * delivers. Orders for pickup skip this check.
- * @param mayPickUp whether the refusal may offer pickup.
+ * checked. Runs in the cart, on the address and again when the order is placed (I-49). Orders without wine may go to any street address in
+ * a state that the winery ships to. Orders for pickup skip this check.
+ * @param mayPickUp whether the sentence about a closed state may offer pickup.
  */
 export function checkDestination(
   destination: Destination,
@@ -132,8 +132,8 @@ function boxRefusal(destination: Destination, holdsWine: boolean): DestinationRe
 }
 
 /**
- * Returns the refusals for dry ZIPs, alcohol strength, bottle size and the limit per order. Each refusal names its line, so that the rest
- * can ship.
+ * Returns the refusals for dry ZIPs, alcohol strength, bottle size and the limit per order. A refusal for strength or size names its line,
+ * so that the rest can ship.
  */
 function wineRefusals(
   rule: StateRule,

@@ -45,8 +45,8 @@ export function goodsClosureOf({ code, carriers, closed }: StateRule): StateClos
 }
 
 /**
- * Returns why the web shop may not ship wine to the state: the state's law, the winery's decision or a missing license. Undefined if wine
- * may be shipped.
+ * Returns why the web shop may not ship wine to the state: the state's law, its carriers, the winery's decision or a missing license.
+ * Undefined if wine may be shipped.
  */
 export function wineClosureOf(rule: StateRule): StateClosure | undefined {
   const closed = rule.closed ?? goodsClosureOf(rule);

@@ -44,7 +44,7 @@ export type StateRule = {
   readonly code: string;
   readonly name: string;
   readonly shipTo: ShippingPermission;
-  /** The reason that state law or the carriers prevent wine shipments; undefined if wine may ship to the state. */
+  /** The reason that state law or the carriers prevent wine shipments; undefined if neither does. */
   readonly closed?: StateClosure;
   /** The state's volume limits, all of which apply; a state may have several (Alaska: per order and per year). */
   readonly limits: readonly VolumeLimit[];

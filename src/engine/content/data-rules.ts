@@ -195,7 +195,7 @@ export type ContentEvents = readonly {
 }[];
 
 /**
- * Returns the number of events in a batch by document and kind, ignoring unknown kinds.
+ * Returns the number of events in a batch by document and kind, ignoring unknown kinds and invalid document ids.
  * @returns undefined if the value is not a batch.
  */
 export function countContentEvents(value: unknown): ContentEvents | undefined {

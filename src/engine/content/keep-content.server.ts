@@ -106,7 +106,7 @@ export function publishDocument(
   });
 }
 
-/** Unpublishes a document from the given time; its page then shows the content defined in code. */
+/** Unpublishes a document from the given time and cancels its later publications. CONTENT_NOT_SHOWN: there is nothing to end or cancel. */
 export function unpublishDocument(
   { database, clock }: Keeping,
   { id, from }: Pick<DocumentPublicationRequest, 'id' | 'from'>,

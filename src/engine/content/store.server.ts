@@ -139,8 +139,8 @@ export type EndedPublications = {
 };
 
 /**
- * Ends a document's publications at the given time.
- * @returns whether any ended, and the scheduled ones that were deleted, earliest first.
+ * Ends a document's publications at the given time and deletes those that begin then or later.
+ * @returns whether there were any, and the deleted ones, earliest first.
  */
 export async function endDocumentPublications(
   tx: Transaction,

@@ -61,7 +61,7 @@ function knownMark(seal: Settings['seal'], email: string): string {
   return seal.keyedHash(`known browser\n${email.toLowerCase()}`).toString('base64url');
 }
 
-/** Returns whether this browser has signed in to this account before, according to a signed cookie that can't be forged. */
+/** Returns whether this account is the one that this browser last signed in to, according to a signed cookie that can't be forged. */
 export function isKnownBrowser(
   { configuration, seal }: Settings,
   sender: RequestSender,
@@ -77,8 +77,8 @@ function joiningName(configuration: Settings['configuration']): string {
 }
 
 /**
- * Creates a random mark for a browser that signs up, and returns its cookie and hash. The mark identifies the browser when the address is
- * confirmed (A11).
+ * Creates a random mark for a browser that signs up, and returns its cookie and hash. The mark identifies the browser when the email
+ * address is confirmed (A11).
  */
 export function markSignUpBrowser({ configuration, seal }: Settings): { setCookie: string; hash: Buffer } {
   const mark = randomBytes(24).toString('base64url');

@@ -52,7 +52,7 @@ export async function markMailboxCodeUsed(tx: Transaction, id: MailboxCodeId, no
     .where(and(eq(mailboxCodes.id, id), isNull(mailboxCodes.provedAt)));
 }
 
-/** Returns whether a code can still be entered. If it can't, its email isn't sent. */
+/** Returns whether a code is unused and unexpired. Otherwise its email isn't sent. */
 export async function isMailboxCodeUsable(read: Transaction, id: MailboxCodeId, now: Date): Promise<boolean> {
   const [row] = await read
     .select({ expiresAt: mailboxCodes.expiresAt, provedAt: mailboxCodes.provedAt })

@@ -55,9 +55,12 @@ export async function previewConfirmation(
 
 export type EmailConfirmationResult = SignInResult & {
   readonly email: string;
-  /** Whether this browser is now signed in, because it signed up or was already signed in. */
+  /** Whether this browser is now signed in, because it is the one that signed up. */
   readonly isSignedIn: boolean;
-  /** Token that allows choosing a new password. Set if the password entered at sign-up came from another browser and was removed. */
+  /**
+   * Token that allows choosing a password. Set if the account has none, such as when the one entered at sign-up came from another browser
+   * and was removed.
+   */
   readonly choosePasswordToken: string | undefined;
   readonly returnPath: string | undefined;
 };
@@ -65,9 +68,9 @@ export type EmailConfirmationResult = SignInResult & {
 export type ConfirmEmailRefusalCode = LinkRefusalCode | 'EMAIL_TAKEN';
 
 /**
- * Confirms an account's first or new email address and ends all its sessions. Removes a password that was chosen in a different browser, so
- * that signing up with someone else's address gains nothing when they confirm it (A11). EMAIL_TAKEN: another account now has the new
- * address.
+ * Confirms an account's first or new email address, ends the account's sessions, and signs in the browser that signed up. Removes a
+ * password that was chosen in a different browser, so that signing up with someone else's address gains nothing when they confirm it (A11).
+ * EMAIL_TAKEN: another account now has the new address.
  */
 export async function confirmEmail(
   dependencies: IdentityDependencies,

@@ -7,7 +7,10 @@ import type { IdentityDependencies, RequestSender } from './types.ts';
 type Dependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'seal' | 'jobs'>;
 type Asked = Promise<Result<'check-mail'>>;
 
-/** Emails a link for setting a new password, valid for 30 minutes. The response is the same for known and unknown addresses (A10). */
+/**
+ * Emails a link for setting a new password, valid for 30 minutes, if the email address has an account. The response is the same for known
+ * and unknown addresses (A10).
+ */
 export function requestPasswordReset(
   dependencies: Dependencies,
   email: string,
@@ -17,7 +20,7 @@ export function requestPasswordReset(
   return ask(dependencies, { wish: 'reset', email, returnPath: safeRedirectPath(originUrl) }, sender);
 }
 
-/** Emails a single-use sign-in link, valid for 15 minutes. */
+/** Emails a single-use sign-in link, valid for 15 minutes, if the email address has an account. */
 export function requestSignInLink(
   dependencies: Dependencies,
   email: string,

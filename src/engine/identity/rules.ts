@@ -34,7 +34,7 @@ export function validatePassword(
   return undefined;
 }
 
-/** The refusal of every failed sign-in. It is always the same, so that it doesn't reveal who has an account (A10). */
+/** The refusal of wrong credentials. It is always the same, so that it doesn't reveal who has an account (A10). */
 export const wrongCredentialsRefusal = refused({
   code: 'CREDENTIALS',
   sentence: 'That email and password don’t match. Please try again.',

@@ -3,7 +3,10 @@ import type { CustomerId, EmailedLinkId, SessionId } from '../../core/ids.ts';
 import { bytesColumn, instantColumn } from '../../platform/columns.ts';
 import type { LinkKind } from './types.ts';
 
-/** Customer accounts. `email` ignores case. The birth date is encrypted, and decrypted only to check the customer's age (I-49). */
+/**
+ * Customer accounts. `email` ignores case. The birth date is encrypted, and decrypted only to check the customer's age (I-49) or award
+ * birthday points.
+ */
 export const customers = pgTable('customers', {
   id: uuid().$type<CustomerId>().primaryKey(),
   email: text().notNull(),

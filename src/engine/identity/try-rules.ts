@@ -30,8 +30,9 @@ const longestWaitSeconds = 15 * 60;
 const hourSeconds = 60 * 60;
 
 /**
- * Returns the seconds until the next password may be tried; 0 if it may be tried now. The wait applies to one network at one account. Known
- * browsers have a separate limit, so a stranger who uses up the other limit can't lock them out.
+ * Returns the seconds until the next password may be tried; 0 if it may be tried now. Waits grow with the failures of one network at one
+ * account; there are also limits per account and per network. Known browsers have a separate limit, so a stranger who uses up the other
+ * limit can't lock them out.
  */
 export function signInWaitSeconds(past: PastSignInAttempts, isKnown: boolean, now: Date): number {
   const sinceOldest = past.oldestAt === undefined ? 0 : secondsBetween(past.oldestAt, now);

@@ -43,7 +43,10 @@ const lockedClaims = prepareStatement((db, given: StatementParameters<{ readonly
     .for('update'),
 );
 
-/** Locks and returns a draft's claims, active or expired, in order of resource ids. Every function that settles a hold calls this first. */
+/**
+ * Locks and returns a draft's claims, active or expired, in order of resource ids. Every function that settles a draft's holds calls this
+ * first.
+ */
 export async function lockStockClaims(tx: Transaction, draftId: DraftId): Promise<Claim[]> {
   const rows = await lockedClaims(tx, { draftId });
   return rows.map(({ id, resourceId, quantity, state }) => ({

@@ -11,7 +11,7 @@ export type LedgerAccountKind = 'gift_card' | 'store_credit' | 'points' | 'point
 export type LedgerTenderKind = Exclude<LedgerAccountKind, 'points' | 'points_debt'>;
 export type LedgerUnit = 'cents' | 'points';
 
-/** An amount in whole units of its account: cents for gift cards and store credit, points for loyalty. */
+/** An amount in whole units of its account: cents for money, points for loyalty. */
 export type LedgerAmount = Cents | Points;
 
 /**

@@ -22,7 +22,9 @@ export const awardPointsJob = defineJob({
   run: awardDuePoints,
 });
 
-/** Job that releases expired points reservations and expires vouchers. */
+/**
+ * Job that releases expired points reservations, expires vouchers, and enqueues the emails about expiring vouchers and canceled rewards.
+ */
 export const sweepRedemptionsJob = defineJob({
   name: 'sweep-redemptions',
   schedule: '* * * * *',

@@ -25,7 +25,7 @@ export async function enqueueNotice(
 
 /**
  * Enqueues another copy of an email to this recipient, written from current data, and closes the bounce of the original. Returns false if
- * the copy was already enqueued.
+ * the copy was already enqueued or the original doesn't exist.
  */
 export async function enqueueNoticeCopy(
   tx: Transaction,

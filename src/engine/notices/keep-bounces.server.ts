@@ -27,7 +27,7 @@ export function setBounceClosedByStaff(
 
 /**
  * Resends a bounced email to the same address, since the mailbox may have been full. The email is written from current data, and isn't sent
- * if it no longer applies. EMAIL_RESENT: the email has already been resent.
+ * if it no longer applies. EMAIL_RESENT: the email has already been resent, or doesn't exist.
  */
 export function resendBouncedEmail(
   { database, clock, jobs }: Dependencies,

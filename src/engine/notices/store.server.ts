@@ -75,7 +75,7 @@ const writeSent = prepareStatement(
       .where(and(eq(notices.id, given.id), isNull(notices.sentAt))),
 );
 
-/** Records when the mail server accepted or refused the email. Later calls change nothing. */
+/** Records when the mail server accepted or refused the email, or when it was found not to apply anymore. Later calls change nothing. */
 export async function markNoticeSent(tx: Transaction, id: NoticeId, at: Date): Promise<void> {
   await writeSent(tx, { id, at });
 }

@@ -24,7 +24,7 @@ export type OrderNoticeKind =
 
 /**
  * The kinds of email about an order's fulfillment, refunds and problem reports. The occurrence identifies the parcel, hold, refund, change
- * or report.
+ * or report; it is empty for `order-cancelled`.
  */
 export type FulfillmentNoticeKind =
   | 'order-held'
@@ -44,7 +44,10 @@ export type FulfillmentNoticeKind =
   | 'problem-replaced'
   | 'problem-declined';
 
-/** The kinds of email about an account. The occurrence is the id of the token in the email, or the time of the event. */
+/**
+ * The kinds of email about an account. The occurrence is or contains the id of the token in the email or the time of the event; it is empty
+ * for an email sent only once.
+ */
 export type AccountNoticeKind =
   | 'welcome'
   | 'confirm-address'
@@ -73,7 +76,7 @@ export type SupportNoticeKind =
   | 'case-for-house'
   | 'case-answered';
 
-/** The kinds of email about a gift card. The occurrence begins with the version of the card's code. */
+/** The kinds of email about a gift card. The occurrence begins with the version of the card's code, unless stated otherwise. */
 export type GiftCardNoticeKind =
   /** To the recipient: the card with its code. */
   | 'gift-card'
@@ -82,7 +85,10 @@ export type GiftCardNoticeKind =
   /** To the person who requested the balance in cash: the request was declined, with the reason. The occurrence is the request. */
   | 'gift-card-cash-declined';
 
-/** The kinds of email about a gift membership. The occurrence begins with the version of the gift's link. */
+/**
+ * The kinds of email about a gift membership. The occurrence begins with the version of the gift's link; it is empty once the gift was
+ * accepted.
+ */
 export type GiftMembershipNoticeKind =
   /** To the recipient: the gift with its link. */
   | 'gift-membership'
@@ -98,8 +104,8 @@ export type GiftMembershipNoticeKind =
   | 'gift-membership-ended';
 
 /**
- * The kinds of email about a club membership. The occurrence is the number of the event in the membership's history, or the day of a
- * reminder.
+ * The kinds of email about a club membership. The occurrence is the number of the event in the membership's history; for a reminder, it
+ * identifies the reminder.
  */
 export type ClubMembershipNoticeKind =
   /** The acknowledgment with the terms and how to cancel (domain §2.5), for a member who joined with a card. */
@@ -230,10 +236,11 @@ export type NoticeKindsBySubjectType = {
   readonly newsletter: 'newsletter-confirm' | 'newsletter-welcome';
   /** Emails about a message to the winery, sent to its author or to the staff. The subject is the case. */
   readonly support_case: SupportNoticeKind;
-  /** The transcript of a chat. The occurrence is the end of the chat, or the number of times the transcript was requested. */
+  /** The transcript of a chat. The occurrence is `closed` at the end of the chat, or the number of times the transcript was requested. */
   readonly conversation: 'transcript';
   /**
-   * An alert to the winery that a visitor is waiting for an answer in the chat. The subject is the number of the first unanswered message.
+   * An alert to the winery that a visitor is waiting for an answer in the chat. The subject is the client id of the first unanswered
+   * message.
    */
   readonly unanswered_message: 'visitor-waits';
   /** A notification to a customer that the winery answered in the chat and the answer is still unread. The subject is the conversation. */

@@ -52,7 +52,10 @@ export type GuestOrderDetails = {
   readonly birthDateSealed: Buffer | undefined;
 };
 
-/** Returns the guest details of the order that this token opens (I-5); undefined if the order belongs to an account or doesn't exist. */
+/**
+ * Returns the guest details of the order that this token opens (I-5); undefined if the order belongs to an account or wasn't placed, or the
+ * token is unknown or has expired.
+ */
 export async function findGuestOrderDetails(
   read: Transaction,
   publicToken: string,

@@ -19,7 +19,10 @@ import type { CardRefundKind } from './write-refund.server.ts';
 
 /** The amounts that a refund would return, computed without changing anything. */
 export type RefundPreview = RefundAmounts & {
-  /** The amount for each tender that receives any of the refund, in the order's tender order. */
+  /**
+   * The amount for each tender that receives any of the refund, in the order's tender order; the store credit alone if it receives the
+   * refund.
+   */
   readonly parts: readonly { readonly kind: string; readonly amountCents: Cents }[];
   /** The part of the order's total that is still unrefunded afterwards. */
   readonly remainingCents: Cents;

@@ -31,8 +31,9 @@ export type OrderRefundResult = {
 const nothingElse = () => Promise.resolve(ok(undefined));
 
 /**
- * Refunds units, shipping or an amount of a placed order, shipped or not, and emails the customer. Lines, gift cards, the gateway request
- * and the email are written in one transaction before the gateway is called. For units that won't be shipped, use `cancelUnits`.
+ * Refunds units, shipping or an amount of a placed order, shipped or not, and emails the customer. A card payment must be captured already.
+ * Lines, gift cards, the gateway request and the email are written in one transaction before the gateway is called. For units that won't be
+ * shipped, use `cancelUnits`.
  * @param wanted.toCredit issues the refund as store credit to the account that placed the order, instead of refunding the tenders.
  * @param also runs in the same transaction with the refunded amount; its refusal undoes the refund.
  * @returns CREDIT_NEEDS_ACCOUNT for store credit on a guest's order.

@@ -127,7 +127,7 @@ export const orderRefunds = pgTable(
     amountCents: cents('amount_cents'),
     cardCents: cents('card_cents'),
     cardReleased: boolean('card_released').notNull(),
-    /** The shipping refunded separately from the units: all of it that was still unrefunded. */
+    /** The shipping refunded separately from the units: all of it that was still unrefunded. Zero if it wasn't refunded separately. */
     shippingCents: cents('shipping_cents'),
     /** An additional amount chosen by staff. */
     adjustmentCents: cents('adjustment_cents'),

@@ -119,7 +119,7 @@ const writePlaced = prepareStatement((db, given: StatementParameters<Stated & { 
     .where(and(eq(orders.id, given.orderId), eq(orders.state, 'awaiting_payment'))),
 );
 
-/** Returns the statement that marks an unplaced order as placed, with its number (I-5). It must touch one row. */
+/** Returns the statement that marks an order awaiting payment as placed, with its number (I-5). It must touch one row. */
 export function markOrderPlaced(
   tx: Transaction,
   placed: Stated & { readonly number: number },

@@ -47,7 +47,7 @@ export type OrderAddress = {
   readonly countryCode?: string;
 };
 
-/** The state of an order without names and addresses, for finalize and the reconciler. */
+/** The state of an order without its customer's data, except the email address, for finalize and the reconciler. */
 export type OrderProgress = {
   readonly orderId: OrderId;
   readonly draftId: DraftId;
@@ -59,7 +59,7 @@ export type OrderProgress = {
   readonly failureCode: PaymentAttemptFailureCode | undefined;
   readonly totalCents: Cents;
   readonly email: string;
-  /** The promo code of the preparation, whose use is counted when the order is placed and undone when it fails. */
+  /** The promo code of the preparation, whose use is counted when the order is prepared and undone when it fails or is canceled. */
   readonly couponCode: string | undefined;
 };
 
@@ -94,7 +94,7 @@ export type PreparedOrder = {
   readonly publicTokenExpiresAt: Date;
   readonly customerId: CustomerId | undefined;
   readonly personKey: string;
-  /** A keyed hash of the email address, which identifies a person for limits per person (I-50). */
+  /** A keyed hash of the mailbox behind the email address, which identifies a person for limits per person (I-50). */
   readonly emailKey: string;
   readonly email: string;
   readonly phone: string;
@@ -128,7 +128,7 @@ export type PreparedOrder = {
 };
 
 /**
- * The right to read an order (I-6): the bearer of its unexpired token, the account that placed it, or the mailbox that its emails go to.
+ * The right to read an order (I-6): the bearer of its unexpired token, the account it belongs to, or the mailbox that its emails go to.
  * There is no other way to read one.
  */
 export type OrderAccess =

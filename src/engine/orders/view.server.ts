@@ -155,7 +155,7 @@ const tendersInOrder = prepareStatement((db, given: StatementParameters<{ readon
     .orderBy(asc(orderTenders.position));
 });
 
-/** Returns each tender with the details its owner may see: the card's last digits, or the balance of the gift card. */
+/** Returns each tender with the details its owner may see: the card's last digits, or the balance of the gift card or credit. */
 async function tendersOf(read: Transaction, orderId: OrderId): Promise<OrderViewTender[]> {
   const rows = await tendersInOrder(read, { orderId });
   return rows.map(({ kind, brand, lastFour, remaining, codeEnding, ...amounts }) =>

@@ -57,7 +57,7 @@ export type CardRefundKind = 'refund' | 'release';
 
 /**
  * Writes a refund of a placed order in the caller's transaction: computed from the stored order, counted on its lines, and split over its
- * tenders, card first (I-24, I-25). Gift cards and credit used as tenders are refunded immediately. Gift cards bought with the order are
+ * tenders, card first (I-24, I-25). Gift cards and credit used as tenders are refunded immediately. Gift cards among the refunded units are
  * emptied and closed, or the whole refund is rejected (I-30).
  */
 export async function writeRefund(

@@ -33,7 +33,8 @@ export type DiscountedLine = {
 
 /**
  * Computes the discounts of an order's lines (steps 1 to 4 of domain §7.1): applies the best percentage to each line, including a promo
- * code's, then spreads a promo code's amount over the discounted lines. Returns one result per line, in the given order.
+ * code's, then spreads a promo code's amount over the reduced prices of the lines it applies to. Returns one result per line, in the given
+ * order.
  */
 export function discountLines(lines: readonly PricingLine[], rules: DiscountRules): DiscountedLine[] {
   const included = includedUnits(lines, rules.giftBoxBenefit?.units ?? 0);

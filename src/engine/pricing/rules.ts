@@ -142,8 +142,8 @@ function rateFor(taxClass: TaxClass, rule: TaxRule): number {
 }
 
 /**
- * Splits the total among the tenders: store credit first, then gift cards, then the card for the rest. An account pays at most what is
- * still due, so a tender shrinks with the order (W15), and a second gift card isn't used if the first is enough.
+ * Splits the total among the tenders: store credit and gift memberships first, then gift cards, then the card for the rest. An account pays
+ * at most what is still due, so a tender shrinks with the order (W15), and a second gift card isn't used if the first is enough.
  */
 function tendersFor(totalCents: Cents, available: readonly LedgerTender[]): QuotedTender[] {
   const tenders: QuotedTender[] = [];

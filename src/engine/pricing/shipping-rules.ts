@@ -54,7 +54,7 @@ const priceCentsOf = ({ listCents, adjustment }: Priced) =>
 
 /**
  * Returns the discount for joining another order's box, which charges only the extra cost of the larger box. Undefined if the order joins
- * no box, or if a separate box costs no more.
+ * no box or ships with another option, or if a separate box costs no more.
  */
 function joinedBox(facts: PricingFacts, { wineMl }: Box, alone: Priced): PriceAdjustment | undefined {
   const { joins, delivery } = facts;

@@ -6,7 +6,7 @@ import type { PricingFacts, TaxLine } from './types.ts';
 /** 100% in thousandths of a percent, the unit of tax rates. */
 const milliPercentParts = 100_000;
 
-/** Returns the tax rule of the destination or pickup location, or undefined before either is known. */
+/** Returns the tax rule of the destination or pickup location; undefined before either is known, and if nothing is delivered. */
 export function taxRuleFor({
   delivery,
   taxes,

@@ -51,7 +51,7 @@ export type PricingLine = {
   readonly ownPercentages?: readonly PercentageRule[] | undefined;
 };
 
-/** An automatic percentage discount from the customer's standing or a promotion (domain §7.1 step 2). */
+/** A percentage discount from the customer's standing, the case ladder, a promotion or a promo code (domain §7.1 step 2). */
 export type PercentageRule = {
   readonly ruleId: string;
   readonly label: string;
@@ -153,7 +153,7 @@ export type DiscountCap = {
   readonly rate: BasisPoints;
 };
 
-/** A rule that would have lowered the same amount, by `amountCents`, but lost to a better rule. */
+/** A rule that would have lowered the same amount, by `amountCents`, but lost to a rule that was at least as good. */
 export type BeatenRule = { readonly ruleId: string; readonly label: string; readonly amountCents: Cents };
 
 /** One rule's reduction of an amount, for "Why this price". `amountCents` is above zero, and `beat` lists the rules that lost. */
@@ -261,7 +261,7 @@ export type ExplainablePrice = Pick<Quote, 'shipping' | 'totalCents' | 'isEstima
   readonly tenders: readonly Pick<QuotedTender, 'kind' | 'amountCents'>[];
 };
 
-/** One row of "Why this price", from the first unit price to the last tender. Discounts are negative. */
+/** One row of "Why this price", from the first unit price to the last tender. Discounts and tenders are negative. */
 export type PriceExplanationStep = {
   readonly kind: 'line' | 'discount' | 'shipping' | 'shipping_benefit' | 'tax' | 'total' | 'tender';
   readonly text: string;

@@ -1,4 +1,7 @@
-/** Entry point of staff: the winery's staff members, their sign-in and their permissions. */
+/**
+ * Entry point of staff: the winery's staff members, their sign-in and their permissions, and the tools of the back office, such as the
+ * inbox.
+ */
 
 export {
   grantApproval,

@@ -33,9 +33,9 @@ export type BookDiscrepancy = {
 
 /**
  * Reconciles the gateway's ledger with payments and orders, movements with stock, entries with balances, code uses with orders, parcels
- * with promises and states, gifts with payments, reservations with seats, and points with lots and orders (I-16, I-32, I-33, I-41, I-42,
- * I-46, I-51, Q2, Q3). Returns the discrepancies, or an empty list if everything agrees. Changes nothing; staff decide how to resolve a
- * discrepancy.
+ * with promises and states, gifts with payments, reservations with seats, and points with lots and orders, and checks paid memberships
+ * (I-16, I-32, I-33, I-41, I-42, I-46, I-51, Q2, Q3). Returns the discrepancies, or an empty list if everything agrees. Changes nothing;
+ * staff decide how to resolve a discrepancy.
  */
 export async function reconcileBooks(
   { database, payments, clock }: Pick<OrderDependencies, 'database' | 'payments' | 'clock'>,

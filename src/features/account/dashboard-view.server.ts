@@ -172,7 +172,7 @@ export type NextClubShipment = {
   /** The reason why the shipment can't be changed now; undefined if it can. */
   readonly closed: string | undefined;
   readonly isSkipped: boolean;
-  /** The reason why the shipment won't be charged in its current state; undefined if it will. */
+  /** The sentence about why the shipment won't be charged in its current state; undefined if it will, or if the reason has no sentence. */
   readonly unless: string | undefined;
   readonly isDeclined: boolean;
   readonly bottles: readonly BoxedBottle[];
@@ -241,7 +241,7 @@ async function loadAlerts({ shop, visitor: { email } }: Asked): Promise<AlertsTi
 const shelfLooked = 40;
 const suggestions = 3;
 
-/** Returns three wines that the customer can buy today, at the customer's own price. Only for customers without orders. */
+/** Returns up to three wines that the customer can buy today, at the customer's own price. Shown only to customers without orders. */
 async function loadSuggestions({ shop, visitor }: Asked): Promise<WineCardProps[]> {
   const { read } = shop.database;
   const standing = await loadCustomerStanding(read, visitor.customerId, shop.clock.now());

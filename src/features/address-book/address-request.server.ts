@@ -63,7 +63,7 @@ export async function loadNewAddressPage(asked: RouteRequest) {
 export type RejectedAddressForm = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: EnteredAddress | undefined;
-  /** The id of the saved address that the entered one duplicates; undefined if it is new. */
+  /** The id of the saved address that the entered one duplicates; undefined if it isn't a duplicate. */
   readonly knownId: string | undefined;
 };
 
@@ -99,8 +99,8 @@ export async function saveAddressForm(
 }
 
 /**
- * Returns the reason why wine can't ship to an address that was just saved; undefined if it can. Points out a default address, because
- * orders and shipments use it.
+ * Returns the reason why wine can't ship to a delivery address that was just saved; undefined if it can, and for a billing address. Points
+ * out a default address, because orders and shipments use it.
  */
 async function shippingProblem(
   shop: ShopDependencies,
@@ -119,8 +119,8 @@ async function shippingProblem(
 type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
 
 /**
- * Saves a change that applies to only some of the club's shipments: keeps the old address, adds the new one, and redirects the selected
- * shipments to it (domain §5.26).
+ * Saves a change that applies to only some of the club's shipments: keeps the old address, adds the new one unless it is already saved, and
+ * redirects the selected shipments to it (domain §5.26).
  */
 async function saveForUses(
   shop: ShopDependencies,

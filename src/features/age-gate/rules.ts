@@ -48,8 +48,9 @@ function plainPath(path: string): string {
 }
 
 /**
- * Returns the path and query of the page on which the visitor answered the gate. Prefers the referrer, which includes the query even for
- * pages from the page cache. A URL outside this shop becomes the home page (I-47).
+ * Returns the path and query of the page on which the visitor answered the gate. Uses the referrer if it has the same path as `named`,
+ * because it includes the query even for pages from the page cache; otherwise `named`. A URL outside this shop becomes the home page
+ * (I-47).
  * @param origin the origin of the request with the answer.
  * @param named the page submitted with the form.
  */

@@ -63,8 +63,8 @@ export const cartFormSchema = z.discriminatedUnion('intent', [
 export type CartForm = z.output<typeof cartFormSchema>;
 
 /**
- * Parses a cart form, or returns a refusal for its first invalid field. `QTY_MIN`: the quantity is below 1. `QTY_WHOLE`: it isn't a whole
- * number. `FORM_INVALID`: any other error.
+ * Parses a cart form, or returns one refusal. `QTY_MIN`: the quantity is missing, or isn't a nonnegative number of at most 15 digits.
+ * `QTY_WHOLE`: it has decimals. `FORM_INVALID`: any other error.
  */
 export function readCartForm(form: FormData): Result<CartForm, 'QTY_MIN' | 'QTY_WHOLE' | 'FORM_INVALID'> {
   const read = cartFormSchema.safeParse(formValues(form));

@@ -126,7 +126,9 @@ export type NamedCartLine = { readonly skuId: SkuId; readonly name: string };
 /** The response to a cart form that JavaScript submitted or that was refused. */
 export type CartFormResponse = {
   readonly refusals?: readonly { readonly code: string; readonly sentence: string }[];
-  /** The values that were entered in a refused form, to show them again; absent if the form was accepted. */
+  /**
+   * The values that were entered in a refused form, to show them again; absent if the form was accepted or only its promo code was refused.
+   */
   readonly refused?: { readonly skuId: string; readonly quantity: string; readonly zipCode: string };
   readonly removed?: RemovedCartLine;
   /** The item that was just saved for later. */

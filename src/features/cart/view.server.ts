@@ -95,8 +95,8 @@ export type PriceCartWithItems = (
 ) => CouponQuote & { readonly facts: PricingFacts };
 
 /**
- * Loads the cart page for a cart token: three statements, and up to three more for the points of a Vine Points member. Writes nothing. Case
- * suggestions and gift options are loaded on request only.
+ * Loads the cart page for a cart token: three statements, one more for a promo code, one more for a signed-in customer's volume limit, and
+ * up to three more for the points of a Vine Points member. Writes nothing. Case suggestions and gift options are loaded on request only.
  */
 export async function loadCartPage(
   deps: CartPageDependencies,
@@ -225,7 +225,7 @@ function evaluatedCode(
   return evaluateCoupon(couponCode, known, { lines, programs, customerId, today });
 }
 
-/** Returns the line that was removed last; undefined if its SKU is in the cart again. */
+/** Returns the line that was removed last; undefined if there is none, or if its SKU is in the cart again. */
 function removedLine(
   removed: CartQuery['removed'],
   sku: SkuForSale | undefined,

@@ -90,8 +90,8 @@ export function searchUrl(text: string): string {
 }
 
 /**
- * Returns whether the parameters of a list match the URL that `listUrl` writes, so that each list has exactly one URL. Ignores parameters
- * that aren't the list's own.
+ * Returns whether the filters, sort order and page of a list are written as `listUrl` writes them, so that each list has exactly one URL.
+ * Ignores all other parameters.
  */
 export function isCanonicalListQuery(parameters: URLSearchParams, query: ShelfQuery): boolean {
   const plain = new URLSearchParams(listUrl(query).split('?')[1] ?? '');

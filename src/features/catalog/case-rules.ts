@@ -28,8 +28,8 @@ type Priced = {
 };
 
 /**
- * Describes the case discount on one unit. Undefined if no step of the ladder saves anything, the visitor's member price is at least as
- * low, or the limit per customer is below the first step.
+ * Describes the case discount on one unit. Undefined if the SKU gets no case discount, no step of the ladder beats the visitor's member
+ * price, or the limit per customer is below the first step.
  */
 export function caseDiscountSentence(
   priced: Priced,

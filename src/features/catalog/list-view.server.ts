@@ -40,7 +40,10 @@ import { type CatalogDependencies, wineCardOf } from './view.server.ts';
 export type ListPageDependencies = CatalogDependencies &
   Pick<ShelfVisitor, 'of'> & { readonly models: PageModels };
 
-/** The search index and the wine cards rendered so far, cached per customer standing until the catalog changes. */
+/**
+ * The search index and the wine cards rendered so far, cached per day and customer standing until the catalog changes, for at most
+ * `listFreshness.seconds`.
+ */
 type KeptShelf = { readonly index: ShelfIndex; readonly cards: LRUCache<SkuId, WineCardProps> };
 
 /** The maximum number of cards cached per standing. A card with its markup uses a few kilobytes. */
@@ -172,7 +175,7 @@ export type SearchPageModel = ListPageModel & {
   readonly understood: readonly FilterChip[];
   /** Replacements for search words without matches. */
   readonly corrections: ShelfResults['corrections'];
-  /** The individual search words, to try one at a time if nothing matches all of them; empty otherwise. */
+  /** The individual search words, to try one at a time, if there are several and nothing was found; otherwise empty. */
   readonly words: readonly string[];
   /** Suggested wines, shown if nothing was found or searched for. */
   readonly suggested: readonly WineCardProps[];

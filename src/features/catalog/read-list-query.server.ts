@@ -5,7 +5,7 @@ import type { ShelfQuery } from './types.ts';
 
 /**
  * Returns the query of a list from its URL.
- * @throws a redirect to the canonical URL of the same list.
+ * @throws a redirect to the canonical URL of the same list if the URL isn't canonical.
  */
 export function parseListQueryOrRedirect({ searchParams }: URL, place: ListKind): ShelfQuery {
   const query = queryWithoutClosedDestination(parseListQuery(searchParams, place));

@@ -29,8 +29,8 @@ const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visitP
 
 /**
  * Returns the pages, documents and visits that match a search, in addition to wines. Returns none if the search names a price, vintage,
- * size or color, since only wines have those. Runs at most two statements, and one more if a found page depends on the winery's programs;
- * none while the index is cached.
+ * size or color, since only wines have those. Runs at most two statements, none while the index is cached, and one more if a found page
+ * depends on the winery's programs and those aren't cached.
  */
 export async function searchSitePages(
   shop: SiteSearchDependencies,

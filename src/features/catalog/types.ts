@@ -90,7 +90,9 @@ export type ProductPageModel = {
   readonly related: readonly WineCardProps[];
   readonly reviews: ReviewSummary;
   readonly parts: readonly (BundlePart & { readonly picture: PictureSource | null })[];
-  /** Example of ground shipping: the price of one unit within the winery's home zone. Undefined for pickup only. */
+  /**
+   * Example of ground shipping: the price of one unit within the winery's home zone. Undefined for pickup only, or without a ground rate.
+   */
   readonly ground: GroundShippingExample | undefined;
   readonly caseSentence: string | undefined;
   /** This visitor's price of one unit. */

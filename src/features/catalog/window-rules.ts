@@ -1,8 +1,8 @@
 import { type CivilDate, civilParts } from '../../core/dates.ts';
 
 /**
- * Positions on the timeline of a drinking window, as fractions of its length. The timeline runs from the vintage to shortly after the last
- * good year.
+ * Positions on the timeline of a drinking window, as fractions of its length. The timeline runs from the vintage, or the first good year if
+ * that's unknown, to shortly after the last good year, and always includes today.
  */
 export type DrinkBarPositions = {
   readonly from: number;

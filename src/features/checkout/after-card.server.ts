@@ -41,7 +41,10 @@ export async function redirectAfterCard(
   return kept(shop, `${cardsPath}/add-card?club=${club}`);
 }
 
-/** Starts a new membership with one of the customer's saved cards, and returns the redirect that follows. */
+/**
+ * Starts a new membership with one of the customer's saved cards, and returns the redirect that follows. Only redirects if the membership
+ * isn't waiting for its first card.
+ */
 export async function startMembershipWithSavedCard(
   shop: ShopDependencies,
   customerId: CustomerId,

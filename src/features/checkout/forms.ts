@@ -158,7 +158,7 @@ export function parseStepPatch(step: CheckoutPageStep, form: FormData): DraftPat
   }
 }
 
-/** Returns the saved address that a step's form selects, if any, and whether to save an entered address. */
+/** Returns a step's address choice, if any (the id of a saved address, or `new`), and whether to save an entered address. */
 export function parseAddressChoice(step: CheckoutPageStep, form: FormData) {
   const values = formValues(form);
   if (step === 'delivery') {

@@ -114,7 +114,7 @@ export const emptyOrderSlots: OrderSlots = {
   },
 };
 
-/** Returns whether a field of this slot is a text that customers edit, other than the birth date. */
+/** Returns whether a field of this slot holds text (including ids), other than the birth date. */
 export function isEditableSlotField(slot: CheckoutSlotName, name: string): boolean {
   return (
     typeof Object.entries(emptyOrderSlots[slot]).find(([own]) => own === name)?.[1] === 'string' &&
@@ -133,7 +133,10 @@ export function pickSlotFields<Name extends CheckoutSlotName>(
   return Object.fromEntries(own) as Partial<OrderSlots[Name]>;
 }
 
-/** Returns whether a slot has a purchase in progress, which is reset when the customer leaves its page (specification §4). */
+/**
+ * Returns whether a slot has a purchase in progress: an amount in the gift card's, an experience in the visit's, items in the others. Only
+ * such a slot is reset when the customer leaves its page (specification §4).
+ */
 export function isSlotStarted(slots: StoredSlots, slot: StoredSlotName): boolean {
   if (slot === 'giftCardOrderStore') return slots.giftCardOrderStore.giftCardAmount > 0;
   return slot === 'eventOrder' ? slots.eventOrder.marketingEventId !== null : slots[slot].items.length > 0;

@@ -24,7 +24,10 @@ const skippedSteps: Readonly<Record<DeliveryMethod, readonly CheckoutPageStep[]>
   none: ['delivery', 'shipping'],
 };
 
-/** Returns the steps that a checkout shows. Pickups and visits have no shipping step. */
+/**
+ * Returns the steps that a checkout shows. Pickups have no shipping step; visits and emailed purchases have no delivery step either. A
+ * reward's delivery step includes the contact, and a voucher has only the payment step.
+ */
 export function stepsOfCheckout(view: Pick<CheckoutView, 'contents' | 'way'>): readonly CheckoutPageStep[] {
   // A voucher needs no contact: the account has it.
   if (purchaseDetailsOf(view.contents, 'reward')?.kind === 'voucher') return ['payment'];

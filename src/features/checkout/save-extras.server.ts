@@ -14,7 +14,7 @@ export type SaveExtrasResult = {
   readonly requirements: readonly Requirement[];
 };
 
-/** Adds the gift boxes and ice packs of a step's form to the cart. Runs no statement for a form without any. */
+/** Sets the cart's quantities of the gift boxes and ice packs in a step's form. Runs no statement for a form without any. */
 export async function saveExtras(
   shop: ShopDependencies,
   token: string,

@@ -32,7 +32,7 @@ export function visitPickerPath({
   return `/events/${experience.slug}?${query}`;
 }
 
-/** Returns whether the contact form books the visit, because there is nothing to pay and no card is required. */
+/** Returns whether the contact form books the visit, because nothing is due, no card or tender is used, and nothing is shipped. */
 export function isBookedByContactForm({
   quote,
   visit,

@@ -6,8 +6,8 @@ import { formatSeatOrTableCount } from '../../engine/visits/experiences/rules.ts
 import type { DueAtVisit, Experience, SeatGroup } from '../../engine/visits/experiences/types.ts';
 
 /**
- * Returns the price summary of a visit: seats grouped by price with any benefit, add-ons, the amount to pay at the visit, and the amount
- * due now.
+ * Returns the price summary of a visit: seats grouped by price with any benefit, add-ons, the amount to pay at the visit, sales tax, the
+ * amount due now, and the tenders.
  */
 export function visitPriceSummary(
   { quote, lines }: Pick<CheckoutView, 'quote' | 'lines'>,

@@ -67,7 +67,7 @@ export function planSummary({
 }
 
 /**
- * Returns the details of a membership, each with the path of the page that changes it.
+ * Returns the details of a membership, each with the path of the page that changes it, unless the membership has ended.
  * @param excludedNames the names of the wines and grapes that the member excluded
  */
 export function membershipFacts(
@@ -126,7 +126,10 @@ type CalendarFacts = {
   readonly today: CivilDate;
 };
 
-/** Returns the charges of the next twelve months. Each has its exact total if it is known, otherwise the plan's typical range. */
+/**
+ * Returns the shipments of the next twelve months with their charges: the exact total if it is known, otherwise the plan's typical range;
+ * `$0` if skipped or on hold. Empty if the membership has ended or has no card yet.
+ */
 export function chargeCalendarOf({
   membership,
   coming,

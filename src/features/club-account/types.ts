@@ -54,13 +54,13 @@ export type MembershipFact = {
   readonly to: string | undefined;
 };
 
-/** A row of the charge calendar: an upcoming charge with an exact amount or a range. */
+/** A row of the charge calendar: an upcoming shipment with the exact amount of its charge, a range, or `$0` if it won't be sent. */
 export type ChargeCalendarRow = {
   readonly on: CivilDate;
   readonly title: string;
   readonly amount: string;
   readonly detail: string;
-  /** The path of the page where the shipment can be changed or skipped; undefined if it can't be. */
+  /** The path of the shipment's page; undefined if the shipment doesn't exist yet. */
   readonly to: string | undefined;
 };
 

@@ -93,8 +93,8 @@ export async function loadClubAccountPage(
 }
 
 /**
- * Returns the price change that a member was notified of after they last accepted the terms; undefined without one, or once a charge at the
- * new price has been made.
+ * Returns the price change that a member was notified of after they last accepted the terms; undefined without one, once a charge at the
+ * new price has been made, or if the membership has ended.
  */
 async function newPriceOf(
   shop: ShopDependencies,

@@ -71,7 +71,7 @@ export function placementOfNextBottle(box: Room, lines: Lines, wine: BoxWine): '
   return fits ? 'box' : box.isGift ? undefined : 'top';
 }
 
-/** Returns the maximum quantity of a line: the stock left and, within the box, the room left. */
+/** Returns the maximum quantity of a line: the stock left and, within the box, also the room left and the wine's own maximum. */
 export function maxLineQuantity(
   { maximum }: Pick<DisplayedBox, 'maximum'>,
   wine: BoxWine,

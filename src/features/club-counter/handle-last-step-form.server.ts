@@ -106,7 +106,7 @@ function continueToCard(
     : go(counterStepPaths.welcome, setCookies, true);
 }
 
-/** Redirects a customer who signed in but couldn't join, because they already were a member or the club had filled up. */
+/** Redirects a customer who signed in but couldn't join, for example because they already were a member. */
 function redirectNotJoined(
   { shop }: CounterVisitor,
   refusals: readonly Refusal[],

@@ -119,7 +119,7 @@ async function prove(joining: JoiningVisitor, code: string): Promise<SignUpStepR
     : redirectNotJoined(joining, joined.refusals, setCookies);
 }
 
-/** Redirects a customer who signed in but couldn't join, because they already were a member or the club had filled up. */
+/** Redirects a customer who signed in but couldn't join, for example because they already were a member. */
 function redirectNotJoined(
   joining: JoiningVisitor,
   refusals: readonly Refusal[],

@@ -14,7 +14,7 @@ import { winery } from '../../winery.ts';
 /** The data shown in an email about a club shipment, loaded when the email is sent. */
 export type ShipmentEmailFacts = {
   readonly box: BoxView;
-  /** The card on file, such as `VISA ending in 4242`; undefined if the membership has none. */
+  /** The card on file, such as `Visa ending in 4242`; undefined if the membership has none. */
   readonly card: string | undefined;
   readonly boxUrl: string;
   readonly accountUrl: string;

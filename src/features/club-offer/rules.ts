@@ -55,8 +55,8 @@ export function clubStatusText({
 }
 
 /**
- * Returns a club's call to action: change plans for its members, the waitlist of a full club, the quiz of a quiz club, otherwise the
- * sign-up. Paused clubs have a link that isn't open.
+ * Returns a club's call to action: change plans for its members, the waitlist of a full club, the quiz of a quiz club (except in the
+ * no-payment flow), otherwise the sign-up. Paused clubs have a link that isn't open.
  */
 export function clubLinkFor(club: ClubOffer, own: VisitorPlans, isWithoutPayment: boolean): ClubLink {
   const { slug, title, shape, status } = club;

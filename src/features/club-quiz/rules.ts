@@ -72,7 +72,7 @@ function listCentsOf(items: readonly BoxItem[], wines: ReadonlyMap<ClubWine['sku
   return items.reduce((all, { skuId, quantity }) => all + (wines.get(skuId)?.priceCents ?? 0) * quantity, 0);
 }
 
-/** Returns why a wine was selected: how its grape fits the answers, or that few other wines match. */
+/** Returns why a wine was selected: how its grape fits the answers, that it fits the budget, or that few other wines match. */
 export function wineSelectionReason(
   wine: Pick<ClubWine, 'grapes'>,
   { adventure }: Pick<QuizAnswers, 'adventure'>,

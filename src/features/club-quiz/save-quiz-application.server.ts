@@ -19,8 +19,8 @@ type Ordering = {
 };
 
 /**
- * Saves the quiz answers as this browser's club application, from which checkout creates the first box. Refuses `CLUB_PAUSED` and current
- * members of the club.
+ * Saves the quiz answers as this browser's club application, from which checkout creates the first box. Refuses a paused club
+ * (`CLUB_PAUSED`), current members of the club, and answers for which no box can be filled.
  */
 export async function saveQuizApplication(
   shop: ShopDependencies,

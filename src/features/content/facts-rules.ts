@@ -29,7 +29,7 @@ const factTag: Partial<Record<BlockKind, string>> = {
   'club-comparison': clubPagesCacheTag,
 };
 
-/** Returns the cache tags of the shop data that the blocks show; empty if they show only their own text. */
+/** Returns the cache tags of the shop data from the database that the blocks show; empty if they show none. */
 export function cacheTagsOfBlocks(blocks: readonly Block[]): readonly string[] {
   return [...new Set(flattenBlocks(blocks).flatMap(({ kind }) => factTag[kind] ?? []))];
 }

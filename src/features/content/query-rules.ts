@@ -21,7 +21,7 @@ export type ContentListQuery = {
 
 export type ContentQuery = {
   readonly questions: readonly ContentListQuery[];
-  /** The visitor's attributes, for targeting. A document that targets an attribute missing here is not selected. */
+  /** The visitor's attributes, for targeting. Conditions on attributes missing here are ignored. */
   readonly attributes: ContentRequestAttributes;
   readonly fields: readonly string[];
   readonly omit: readonly string[];

@@ -38,8 +38,8 @@ const sendingsOfNetwork = 10;
 const sendingsOfAll = 300;
 
 /**
- * Validates and stores a submission. Refuses it if its sender exceeds a rate limit, and silently drops it if a program filled in the hidden
- * field.
+ * Validates and stores a submission. Refuses it if its sender or the form exceeds a rate limit, and silently drops it if a program filled
+ * in the hidden field.
  */
 export async function acceptFormSubmission(
   shop: SubmissionDependencies,

@@ -52,7 +52,7 @@ export type ClubComparisonColumn = {
 export type DocumentFacts = {
   /** The cards of all products in the shop, from slug to card. */
   readonly cards: ReadonlyMap<string, WineCardProps>;
-  /** The newest wines for a grid without slugs, from style to cards. The key `all` holds the newest of every style. */
+  /** The newest wines for a grid without slugs, from style to cards. The key `all` holds the newest of all styles together. */
   readonly newest: ReadonlyMap<string, readonly WineCardProps[]>;
   readonly events: readonly NextSessionRow[];
   /** The calendar months, from requested month to its data. The key `now` holds the current month. */
@@ -61,7 +61,7 @@ export type DocumentFacts = {
   readonly giftCards: readonly GiftCardFaceSource[];
 };
 
-/** A block that contains lists of other blocks, one per column, tab or accordion item. */
+/** A container of blocks: a single list, or one list per column, tab or accordion item. */
 export type BlockContainer =
   | { readonly kind: 'flow'; readonly isTop: boolean }
   | {

@@ -1,6 +1,6 @@
 /**
  * Returns the elements of an XML document with their text.
- * @throws if opening and closing tags do not match.
+ * @throws if the XML is malformed or has no XML declaration.
  */
 export function parseXmlElements(xml: string): { readonly name: string; readonly text: string }[] {
   const elements: { name: string; text: string }[] = [];

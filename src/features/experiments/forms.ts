@@ -3,7 +3,7 @@ import { isVisitorId } from '../../engine/content/experiments/rules.ts';
 
 const short = z.string().max(80);
 
-/** A batch of experiment events sent by a browser. The limits match the shop's own script. */
+/** A batch of experiment events sent by a browser. The limits allow all that the shop's own script sends. */
 export const eventBatchSchema = z.object({
   account_id: short,
   project_id: short,

@@ -27,7 +27,7 @@ export function giftCardPreview(
   };
 }
 
-/** Formats the entered amount, such as `$75`; undefined if it is not a valid amount yet. */
+/** Formats the entered amount, such as `$75`; undefined unless it is a positive whole number of dollars. */
 function amountWords({ amount, ownAmount }: EnteredGiftCard): string | undefined {
   const entered = parseDollarsToCents(amount === 'own' ? ownAmount : amount);
   return entered > 0 && entered % 100 === 0 ? formatDollars(entered / 100) : undefined;

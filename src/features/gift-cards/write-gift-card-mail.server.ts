@@ -24,7 +24,7 @@ function versionOf({ occurrence }: Pick<NoticeOfSubjectType<'gift_card'>, 'occur
 }
 
 /**
- * The emails about a gift card: its delivery, a bounce and a declined cash-out. The code is derived here and appears nowhere else. Delivery
+ * The emails about a gift card: its delivery, a bounce and a declined cash-out. The code is derived when the delivery is written. Delivery
  * is not sent if the card has a new code or recipient, or is closed.
  */
 export const giftCardEmail = defineEmail({

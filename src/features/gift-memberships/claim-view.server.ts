@@ -41,7 +41,7 @@ function namesIn({ recipientName }: BoughtGiftMembership) {
   return { firstName, lastName: others.join(' ') };
 }
 
-/** Returns the data of the page for accepting a gift, or undefined if the gift can't be accepted now. */
+/** Returns the data of the page for accepting a gift of a club membership, or undefined if it is another gift or can't be accepted now. */
 export async function viewGiftClaim({ shop, sender, gift, signedIn }: GiftClaim, isCodeStep: boolean) {
   if (gift?.state !== 'sent' || gift.plan === plusPlan) return undefined;
   const [clubs, account, application] = await Promise.all([

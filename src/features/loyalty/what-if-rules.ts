@@ -29,7 +29,10 @@ const usualBottles = 12;
 
 export type PointsCalculatorQuery = { readonly slug: string; readonly bottles: number };
 
-/** Parses the wine and the number of bottles from a query string. Invalid values fall back to defaults. */
+/**
+ * Parses the wine and the number of bottles from a query string. An unknown wine or malformed number falls back to a default; a number out
+ * of range is limited to the range.
+ */
 export function parsePointsCalculatorQuery(
   parameters: URLSearchParams,
   wines: readonly CalculatorWine[],

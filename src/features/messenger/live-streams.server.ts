@@ -38,7 +38,7 @@ export const defaultStreamLimits: StreamLimits = {
 export type LiveStreams = {
   /**
    * Opens a stream of server-sent events, which lasts until either side ends it. Returns an empty response (204) if the visitor isn't
-   * authenticated or a limit is reached.
+   * authenticated, or if the network or the process has too many streams or the process is stopping.
    */
   open(request: Request, clientAddress: string): Promise<Response>;
   readonly listener: ChannelListener;

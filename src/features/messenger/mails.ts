@@ -9,7 +9,7 @@ import { messageExcerpt } from './waiting-rules.ts';
 
 /**
  * Writes the email with a conversation's transcript. It contains a customer's own messages, but not a guest's: otherwise anyone could send
- * any text to anyone by entering their address.
+ * any text to anyone by entering their email address.
  */
 export function writeTranscriptEmail({ number, isCustomers, messages }: TranscriptView): WrittenEmail {
   const about = isCustomers

@@ -30,8 +30,9 @@ export const emptyConversation: MessengerConversation = {
 };
 
 /**
- * Applies an update to a conversation. Responses and the stream deliver the same updates in any order and more than once. Known updates
- * change nothing, and updates after a gap are ignored until the stream delivers them in order.
+ * Applies an update to a conversation. Responses and the stream deliver the same updates in any order and more than once. Known messages
+ * change nothing, and messages after a gap are ignored until the stream delivers them in order. A `conversation` update starts over without
+ * messages.
  */
 export function applyConversationUpdate(
   talk: MessengerConversation,

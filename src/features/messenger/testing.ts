@@ -1,7 +1,10 @@
 import type { LiveStreams } from './live-streams.server.ts';
 import type { ConversationUpdateView } from './types.ts';
 
-/** Reads a stream of server-sent events until the server ends it, and returns the events. */
+/**
+ * Reads a stream of server-sent events in the background. Returns the response's status, the events and last id received so far, whether
+ * the server has ended the stream, and a function that leaves it.
+ */
 export async function readEventStream(streams: Pick<LiveStreams, 'open'>, request: Request) {
   const answer = await streams.open(request, '127.0.0.1');
   const heard: string[] = [];

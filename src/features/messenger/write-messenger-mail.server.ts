@@ -48,7 +48,7 @@ export const transcriptEmail = defineEmail({
 
 /**
  * The email that notifies the staff of a waiting visitor, with the messages that are unanswered when it is sent. Not sent if the
- * conversation has been answered or closed. Nothing entered becomes an email header except a well-formed address (quality A19).
+ * conversation has been answered or closed. Nothing entered becomes an email header except a well-formed reply-to address (quality A19).
  */
 export const waitingVisitorEmail = defineEmail({
   about: 'unanswered_message',

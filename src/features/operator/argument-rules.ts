@@ -144,7 +144,7 @@ const parsers: {
   date: parseCivilDate,
 };
 
-/** The maximum value of each kind of argument, used by the parser, the help and error messages. */
+/** The maximum value of each numeric kind of argument, used by the parser, the help and error messages. */
 const maximums = { count: 999_999_999, change: 999_999, percent: 100, money: 999_999, units: 9_999 } as const;
 
 function isWithin(number: number, most: number): boolean {

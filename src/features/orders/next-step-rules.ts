@@ -11,8 +11,8 @@ import { isDeliveredByEmail } from './status-rules.ts';
 const contact = () => `Email ${winery().mailboxes.support} or call ${winery().phone.shown}`;
 
 /**
- * Returns sentences about what the customer can expect or do next, from the order's current state; empty if it is canceled or shows its own
- * status.
+ * Returns sentences about what the customer can expect or do next, from the order's current state; empty for a canceled order and for
+ * emailed gifts, which show their own status.
  */
 export function currentNextSteps(
   order: OrderView,

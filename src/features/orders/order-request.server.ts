@@ -145,8 +145,8 @@ export function loadMembershipStartedByOrder({
 }
 
 /**
- * Returns the points that an order has earned and will earn. Undefined unless the order belongs to the signed-in customer and they have
- * joined Vine Points.
+ * Returns the points that the signed-in customer has earned and will earn with an order. Undefined for guests and for customers who aren't
+ * members of Vine Points.
  */
 export function loadOrderPoints(
   { dependencies: { database, clock }, order }: Pick<OrderPageContext, 'dependencies' | 'order'>,

@@ -8,8 +8,8 @@ import { renderEmail } from '../../ui/mail/render-email.server.ts';
 import { orderEmailWriters } from './order-mail-rules.ts';
 
 /**
- * The emails about placing an order, written from its state at the time of sending. Not sent to an address that the customer corrected
- * before paying again.
+ * The emails about placing an order, written from its state at the time of sending. Not sent to an email address that the customer
+ * corrected before paying again.
  */
 export const orderEmail = defineEmail({
   about: 'order',

@@ -16,7 +16,7 @@ export type PlusEmailFacts = {
   readonly agreement: { readonly termsText: string; readonly acceptedAt: Date } | undefined;
   /** The URL of the membership page, with its card, invoices and cancellation. */
   readonly pageUrl: string;
-  /** The name of the person who gave the last year; empty if they gave no name, undefined if it was not a gift. */
+  /** The name of the person who gave the most recent gifted year; empty if they gave no name, undefined if no year was a gift. */
   readonly giver: string | undefined;
 };
 

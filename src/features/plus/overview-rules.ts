@@ -34,7 +34,7 @@ type ClubFigures = {
  */
 const fromSix = ({ bottles }: Pick<ClubTier, 'bottles'>) => Math.abs(bottles - 6);
 
-/** Summarizes today's clubs; undefined for a winery without clubs. The example plan comes from clubs that accept members. */
+/** Summarizes today's clubs; undefined for a winery without clubs. The example plan comes from clubs that aren't paused. */
 export function summarizeClubs(clubs: readonly ClubOffer[]): ClubFigures | undefined {
   if (clubs.length === 0) return undefined;
   const tiers = clubs.flatMap((club) => club.tiers);

@@ -3,7 +3,10 @@ import { isRewardRedeemable, pointsNeededText } from '../../engine/loyalty/rewar
 import type { OfferedReward, RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { formatVisitTime } from '../../engine/visits/experiences/rules.ts';
 
-/** Returns a short text about a reward's availability to the visitor. `isOpen` is false if the visitor can't redeem the reward. */
+/**
+ * Returns a short text about a reward's availability to the visitor. `isOpen` is false if the reward is sold out or locked, or if a visitor
+ * whose points are known can't redeem it.
+ */
 export function rewardAvailability(offer: OfferedReward): {
   readonly text: string;
   readonly isOpen: boolean;

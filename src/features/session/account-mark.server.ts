@@ -35,9 +35,10 @@ const signedOutSentence =
 
 /**
  * Checks, before an action runs, that a form's page was made for the account that is signed in now, and removes the mark from the form.
+ * Forms that act on the browser are not checked.
  * @returns the request for the action to read.
  * @throws 409 if another account is signed in now; a redirect to the sign-in page if the visitor is signed out and the page shows an
- * account.
+ * account, unless guests may also submit the form.
  */
 export async function requireSameAccount({ request, url, context }: ActionFunctionArgs): Promise<Request> {
   const { marked, rest } = await takeMark(request);
@@ -86,8 +87,8 @@ async function takeMark(request: Request): Promise<Unmarked> {
 const postForm = /<form\b[^>]*\bmethod="post"[^>]*>/gi;
 
 /**
- * Adds the mark to every form in a page's HTML, so that the mark is also submitted without scripts. React ignores extra hidden fields of a
- * form.
+ * Adds the mark to every POST form in a page's HTML, so that the mark is also submitted without scripts. React ignores extra hidden fields
+ * of a form.
  */
 export function withAccountMark(html: string, mark: string): string {
   const field = `<input type="hidden" name="${accountMarkFieldName}" value="${mark}"/>`;

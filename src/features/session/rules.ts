@@ -28,7 +28,7 @@ function isOpen(session: SessionResponse): session is OpenSession {
 
 /**
  * Returns why a page must be replaced: `changed` if another account is signed in now, or `signed-out` if no one is signed in and the page
- * shows an account. Returns undefined for a guest's page and for pages of the same account.
+ * shows an account. Otherwise returns undefined, as always for a guest's page.
  * @param page mark of the account that the page was made for; undefined for a guest.
  * @param now mark of the account that is signed in; undefined if none is.
  */

@@ -12,7 +12,7 @@ type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'log' | 'content'>;
  */
 const freshness = { tags: [contentCacheTag], seconds: 300 };
 
-/** Returns the paths of footer pages that the winery has not written yet. Runs one statement, or none if the list is cached. */
+/** Returns the paths of footer pages that the winery has not written yet. Runs at most one statement, and none if the list is cached. */
 export async function unpublishedPagePaths(shop: Shop, models: PageModels): Promise<readonly string[]> {
   const { unwritten } = await models.take('unwritten pages', freshness, async () => {
     const written = new Set(

@@ -3,7 +3,10 @@ import { type AlertDependencies, saveAlertRequest } from '../../engine/catalog/w
 import { shippingAlertKind } from '../../engine/catalog/watches/schema.ts';
 import { shippingStateSubscriptionFor } from '../../engine/compliance/watch-rules.ts';
 
-/** Stores a request for an email when wine can ship to a state. `STATE_OPEN`: wine already ships there. */
+/**
+ * Stores a request for an email when wine can ship to a state. `STATE_OPEN`: wine already ships there, or there is no such state;
+ * `RATE_LIMIT`: too many requests.
+ */
 export async function requestStateNotification(
   shop: AlertDependencies,
   request: { readonly email: string; readonly stateCode: string; readonly clientAddress: string },

@@ -2,9 +2,9 @@ import type { Result } from '../../core/result.ts';
 import type { LinkRefusalCode } from '../../engine/identity/rules.ts';
 
 /**
- * The state of an email confirmation link. `open` can be confirmed, `someone-else` confirms another account than the signed-in one,
+ * The state of an email confirmation link. `open` can be confirmed, `somebody-else` confirms another account than the signed-in one,
  * `already` was used before, `over` has expired, and `unknown` is invalid. Without a token, the state is `confirmed` for a signed-in
- * customer, because signing in requires a confirmed address, and `none` for a guest.
+ * customer, because signing in requires a confirmed email address, and `none` for a guest.
  */
 export type EmailConfirmationState =
   | 'open'

@@ -10,8 +10,8 @@ import { pointsName, wineryPrograms } from '../../winery-offers.ts';
 
 /**
  * Joins the points program if its checkbox was checked at sign-up. Joining happens once the email address is confirmed, and only in the
- * browser in which the box was checked, because someone else could have checked it with this address (A11). Does nothing if the terms have
- * changed since.
+ * browser in which the box was checked, because someone else could have checked it with this email address (A11). Does nothing if the terms
+ * have changed since.
  * @returns the notices to show, and the cookies that clear the choice, which counts once.
  */
 export async function joinPointsIfChecked(

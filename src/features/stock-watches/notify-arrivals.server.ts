@@ -46,7 +46,7 @@ export async function notifyStockArrivals(dependencies: AlertNotificationDepende
   return notified;
 }
 
-/** A job that runs one minute after releases open, so that subscribers are notified promptly. */
+/** A job that runs every ten minutes, one minute after releases can open, so that subscribers are notified promptly. */
 export const notifyStockArrivalsJob = defineJob({
   name: 'tell-arrivals',
   schedule: '1-59/10 * * * *',

@@ -4,7 +4,10 @@ import { stockAlertOfferFor } from '../../engine/catalog/watch-rules.ts';
 import { type AlertDependencies, saveAlertRequest } from '../../engine/catalog/watches/index.server.ts';
 import { stockAlertKind } from '../../engine/catalog/watches/schema.ts';
 
-/** Subscribes an email address to a SKU that isn't available. `NOT_AWAITED`: the SKU can already be bought or isn't sold publicly. */
+/**
+ * Subscribes an email address to a SKU that isn't available. `NOT_AWAITED`: the SKU can already be bought, won't come back or is for
+ * members; `RATE_LIMIT`: too many requests.
+ */
 export async function subscribeToStockAlert(
   shop: AlertDependencies,
   sku: ShelfSku,

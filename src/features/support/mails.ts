@@ -11,8 +11,8 @@ const paragraphs = (text: string): EmailBlock[] =>
 const subjectOf = ({ number }: SupportCase) => `Your message to us, case ${number}`;
 
 /**
- * Returns the email that confirms a message. It repeats the text only to signed-in customers. Emailing a guest's text to the entered
- * address would let anyone send any text to any address.
+ * Returns the email that confirms a message. It repeats the text only to signed-in customers. Emailing a guest's text to the entered email
+ * address would let anyone send any text to anyone.
  */
 export function caseReceivedMail(support: SupportCase): WrittenEmail {
   const { number, topic, customerId, message, receivedAt } = support;

@@ -43,8 +43,8 @@ async function isAllowed(
 export type StoredContactMessage = { readonly number: number | undefined };
 
 /**
- * Stores a message. Name and address come from the account of a signed-in customer; guests enter theirs. `FORM_FIELD`: a field is invalid;
- * `FORM_BROKEN`: a hidden field is missing or malformed; `RATE_LIMIT`: too many messages for this email address.
+ * Stores a message. Name and email address come from the account of a signed-in customer; guests enter theirs. `FORM_FIELD`: a field is
+ * invalid; `FORM_BROKEN`: a hidden field is missing or malformed; `RATE_LIMIT`: too many messages for this email address.
  */
 export async function storeContactMessage(
   dependencies: Dependencies,

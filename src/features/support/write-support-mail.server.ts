@@ -10,8 +10,8 @@ import { supportMailboxFor } from './mailbox-rules.ts';
 import { caseAnsweredMail, caseMailForWinery, caseReceivedMail } from './mails.ts';
 
 /**
- * Emails about contact messages. Reply-To contains the writer's name and address separately, so that no input can become a header (quality
- * A19). Nothing is sent about a deleted case.
+ * Emails about contact messages. Reply-To contains the writer's name and email address separately, so that no input can become a header
+ * (quality A19). Nothing is sent about a deleted case.
  */
 export const supportEmail = defineEmail({
   about: 'support_case',

@@ -45,7 +45,10 @@ export const visitTransferEmail = defineEmail({
   },
 });
 
-/** Emails to a customer on a waitlist. Not sent if the offer was accepted or has expired. */
+/**
+ * Emails to a customer on a waitlist. The email about an offer is sent only while the offer is open, and the email about a passed offer
+ * only while that is the entry's state.
+ */
 export const visitWaitlistEmail = defineEmail({
   about: 'visit_wait',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {

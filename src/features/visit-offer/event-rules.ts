@@ -80,7 +80,7 @@ export function experienceUnavailability(
 
 /**
  * Returns the month, day, time, calendar and prices that an experience page shows for its query. A missing month, day or time defaults to
- * the first bookable one.
+ * the first bookable one, or without one to the first upcoming day and the first time with a waitlist.
  */
 export function resolveExperienceSelection(
   { experience, offers, closed, benefits }: ExperienceOffer,

@@ -169,8 +169,8 @@ export type SelectedCalendarDay = {
 };
 
 /**
- * Returns the day whose list is shown: the requested day, otherwise the first bookable day, otherwise the first day from today on with an
- * experience, otherwise the last day with one. Returns undefined if no day has an experience.
+ * Returns the day whose list is shown: the requested day if it has an experience, otherwise the first bookable day, otherwise the first day
+ * from today on with an experience, otherwise the last day with one. Returns undefined if no day has an experience.
  */
 export function selectCalendarDay(
   days: readonly CalendarDayWithExperiences[],

@@ -34,7 +34,10 @@ function spanFrom(now: Date): { from: Date; until: Date; firstDay: CivilDate; la
   return { firstDay, lastDay, from: wineryInstant(firstDay, 0), until: wineryInstant(lastDay, 0) };
 }
 
-/** Returns an experience with the slots that the visitor may book, or undefined for an unknown slug. Runs at most four statements. */
+/**
+ * Returns an experience with its slots and their availability to the visitor, or undefined if no experience on sale has this slug. Runs at
+ * most four statements.
+ */
 export async function loadExperienceOffer(
   { read, now, visitor }: VisitOfferDependencies,
   slug: string,
@@ -63,7 +66,9 @@ type WholeOffer = {
   readonly offers: readonly SlotOffer[];
 };
 
-/** Returns all experiences with their upcoming slots, and the events' sessions of the past year. Runs two statements. */
+/**
+ * Returns all experiences with their slots from the first of this month, and the events' sessions of the past year. Runs three statements.
+ */
 async function loadWholeOffer({ read, now, visitor }: VisitOfferDependencies): Promise<WholeOffer> {
   const experiences = await listExperiencesOnSale(read);
   const events = experiences.filter(({ kind }) => kind === 'event');

@@ -33,7 +33,10 @@ const mostTimes = 3;
 
 type Searched = { readonly experiences: readonly Experience[]; readonly offers: readonly SlotOffer[] };
 
-/** Returns the experiences that match a query, in catalog order. Includes past sessions only if the query requests them. */
+/**
+ * Returns the experiences that match a query, in catalog order, with their upcoming sessions. If the query requests past sessions, returns
+ * only events, with their past sessions.
+ */
 export function findVisits(
   { experiences, offers }: Searched,
   query: VisitSearchQuery,

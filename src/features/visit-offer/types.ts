@@ -16,7 +16,7 @@ export type ExperienceOffer = {
   readonly benefits: readonly RemainingBenefit[];
   /** The slots from the first day of the current month on. */
   readonly offers: readonly SlotOffer[];
-  /** An event's sessions in the 12 months before the current one; empty for experiences by appointment. */
+  /** An event's sessions in the 12 months before the current one; empty for experiences that aren't events. */
   readonly before: readonly SlotOffer[];
 };
 

@@ -7,7 +7,9 @@ import type { PackageParts } from './import-package.server.ts';
 import { listOriginalPictures } from './pictures-part.server.ts';
 import type { PackageFiles } from './types.ts';
 
-/** Returns the files of a package with all data of the shop. Importing the package again changes nothing. */
+/**
+ * Returns the text files of a package with everything in the shop that a package can contain. Importing the package again changes nothing.
+ */
 export async function exportPackage(
   parts: PackageParts,
   read: Transaction,

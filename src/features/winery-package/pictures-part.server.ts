@@ -139,7 +139,7 @@ export function readPictureContent(folder: string, { name, file, alt, focalPoint
   return { name, content, alt, focalPoint };
 }
 
-/** Returns the original files of all saved pictures: the `path` in `media.json` and the name under which the file is stored. */
+/** Returns the original files of all saved pictures: their paths in the package, and the names under which they are stored. */
 export async function listOriginalPictures(
   read: Parameters<typeof listMedia>[0],
 ): Promise<{ readonly path: string; readonly stored: string }[]> {

@@ -56,7 +56,8 @@ export function settingsPart(
 }
 
 /**
- * Writes a text that has its own file into the setting at `path`. Does nothing if the text is undefined or the setting has no such path.
+ * Writes a text that has its own file into the setting at `path`. Does nothing if the text is undefined or the setting has no object to
+ * contain it.
  */
 function putText(value: unknown, path: readonly string[], text: string | undefined): void {
   const holder = holderOf(value, path);

@@ -28,7 +28,8 @@ export type ContentCopyStore = {
 /** The documents of a page builder as last received. */
 export type ContentSource = {
   /**
-   * Returns the last received entries of a model. Before the first response, waits for it within a limit and returns no entries after that.
+   * Returns the last received entries of a model, or no entries if none have been received. Before the first response, waits for it up to a
+   * limit, except in the pause after a failure.
    */
   entries(model: string): Promise<readonly HostedContentEntry[]>;
   /** Returns whether the page builder has responded for a model. If so, a missing entry does not exist. */

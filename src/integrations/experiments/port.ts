@@ -54,7 +54,10 @@ export type ExperimentVisitorEvents = {
 
 /** A client for an external provider of experiments, identified by an SDK key. */
 export type ExperimentHost = {
-  /** Returns the last published datafile, or undefined before the first response. Waits no longer than its timeout and never throws. */
+  /**
+   * Returns the last received datafile, or undefined if none has been received. Waits only for the first one, no longer than its timeout,
+   * and never throws.
+   */
   datafile(): Promise<ExperimentDatafile | undefined>;
   /** Returns the last received datafile without waiting, or undefined before the first. */
   known(): ExperimentDatafile | undefined;

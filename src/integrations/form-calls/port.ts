@@ -12,11 +12,11 @@ export type FormCall = {
 };
 
 export type FormCallAnswer =
-  /** The service answered. `text` is its response, or undefined if that was too long to be a message. */
+  /** The service answered. `text` is its response, or undefined if that was incomplete or too long to be a message. */
   | { readonly kind: 'answered'; readonly status: number; readonly text: string | undefined }
   /** No response came, so it is unknown whether the submission arrived. */
   | { readonly kind: 'silent' }
-  /** The name resolves to an address that is not public; nothing was sent. */
+  /** The URL leads to an address that is not public; nothing was sent. */
   | { readonly kind: 'forbidden' };
 
 /** A sender of form submissions to public addresses. It waits a few seconds and follows no redirects. */

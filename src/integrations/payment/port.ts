@@ -4,8 +4,8 @@ import type { Cents } from '../../core/money.ts';
  * The interface of a card gateway that the engine uses. Every answer is one of four kinds:
  * - `payment`: the payment's current state, to be read from its `status` and amounts.
  * - `declined`: the bank or the customer declined. No money moved, and this payment can't move any later.
- * - `refused`: the gateway called the request invalid and did not act. The cause is a bug or a wrong configuration, never the customer. (An
- * unusable payment method comes from the customer's browser and is `declined`.)
+ * - `refused`: the gateway called the request invalid and did not act. Except for `never_created` and `gateway_away`, the cause is a bug or
+ *   a wrong configuration, never the customer. (An unusable payment method comes from the customer's browser and is `declined`.)
  * - `unknown`: no trustworthy answer came. Never report it as a failure and never charge again; query the outcome with `find` (I-22).
  */
 export type PaymentGateway = {
@@ -144,7 +144,7 @@ export type AuthorizationRequest = {
   readonly isOffSession?: boolean;
   /** Whether the customer chose to save the card for later orders. An approval saves it. */
   readonly keepsCard?: boolean;
-  /** The address to which the gateway may send its own card receipt. No receipt is sent if omitted. */
+  /** The email address to which the gateway may send its own card receipt. No receipt is sent if omitted. */
   readonly email?: string;
 };
 
@@ -167,8 +167,8 @@ export type UnknownGatewayAnswer = {
   readonly isContradiction?: true;
 };
 /**
- * The answer to a request that the gateway called invalid. `code` and `message` are the gateway's own, for the operator and not for
- * customers.
+ * The answer to a request that the gateway called invalid, or that had no effect for another reason, such as `gateway_away` or
+ * `never_created`. `code` and `message` are for the operator and not for customers.
  */
 export type RefusedGatewayAnswer = {
   readonly kind: 'refused';

@@ -126,7 +126,10 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     );
   };
 
-  /** Returns the outcome of an attempt, looked up by its idempotency key. `refused` means that the attempt never opened a payment. */
+  /**
+   * Returns the outcome of an attempt, looked up by its idempotency key. While the key is stored, `refused` means that the attempt never
+   * opened a payment.
+   */
   const findByKey = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
     try {
       const opened = await create(request);
@@ -144,7 +147,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
 
   /**
    * Returns the outcome of an attempt. An attempt's idempotency key expires after a day; the lookup by key then returns an empty payment,
-   * or a refusal because the card has been used since. Before accepting such a result, searches the payments with the attempt's id for the
+   * or a decline because the card has been used since. Before accepting such a result, searches the payments with the attempt's id for the
    * one that was sent to the bank.
    */
   const find = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {

@@ -27,7 +27,7 @@ export function classifyStripeError(error: unknown): {
   return { verdict: 'unknown', error };
 }
 
-/** Returns whether the gateway rejected the payment method itself, because it doesn't exist or can't be charged again. */
+/** Returns whether the gateway rejected the payment method itself, such as one that doesn't exist or can't be charged again. */
 export function isPaymentMethodError(error: Stripe.errors.StripeError): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   return error.param === 'payment_method' || error.code === 'payment_method_unexpected_state';

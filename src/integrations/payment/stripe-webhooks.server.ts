@@ -51,7 +51,7 @@ const metadata = z
   .nullish();
 const intent = z.union([id, z.object({ id }).transform((named) => named.id)]).nullish();
 
-/** Schemas that read the shop's references from an event's object, by type of object. */
+/** Schemas that read the references and amounts from an event's object, by type of object. */
 const subjects = {
   payment_intent: z
     .object({ id, metadata })

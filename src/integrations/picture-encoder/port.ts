@@ -31,10 +31,10 @@ export type EncodedPicture = {
 /**
  * The reason why a picture was not encoded:
  * - `damaged`: it can't be decoded as its type.
- * - `large`: it has too many pixels.
+ * - `large`: it has too many pixels, in all or on one side.
  * - `animated`: it has several frames.
  * - `slow`, `memory`: it needed more time or memory than allowed.
- * - `failed`: the process that decoded it ended.
+ * - `failed`: the decoded picture could not be encoded, or the process ended.
  * - `busy`: too many pictures are waiting.
  */
 export type EncodingFailure = 'damaged' | 'large' | 'animated' | 'slow' | 'memory' | 'failed' | 'busy';

@@ -63,8 +63,8 @@ export type ShippingRateTable = {
   /** Returns the id of a state's shipping zone; undefined if the winery doesn't ship to the state. */
   zoneOf(stateCode: string): string | undefined;
   /**
-   * Returns the price of an option for this much wine. 0 bottle equivalents is a box that contains only other goods. Undefined if the
-   * option isn't offered in that zone, such as overnight to Alaska.
+   * Returns the price of an option for this much wine. 0 bottle equivalents is a box that contains only other goods. Undefined without a
+   * known zone, or if the option isn't offered in that zone, such as overnight to Alaska.
    */
   price(
     optionId: ShippingOptionId,
@@ -75,7 +75,10 @@ export type ShippingRateTable = {
   offers(request: ShippingRequest): readonly ShippingOffer[];
   /** Returns the later weeks in which a box can leave, up to eight weeks ahead, each as its Monday. */
   shipWeeks(now: OrderTiming): readonly CivilDate[];
-  /** Returns days on which the box can safely leave by ground: the earliest one, then one in each following week. */
+  /**
+   * Returns eight days on which the box can safely leave by ground: the earliest one, then the next safe one in a later week each time.
+   * Empty for a state that the winery doesn't ship to.
+   */
   safeDepartures(request: ShippingRequest): readonly CivilDate[];
   /** Returns the working day on which an order placed now will be ready for pickup. */
   readyForPickupOn(now: OrderTiming): CivilDate;

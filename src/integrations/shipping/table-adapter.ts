@@ -217,7 +217,7 @@ function groundDates(rates: Rates, zone: Zone, request: ShippingRequest): OfferD
   return { ...dates, weather: { ...risk, safeShipOn } };
 }
 
-/** Returns `count` safe departures by ground: the first, then one in each following week. */
+/** Returns `count` safe departures by ground: the first, then the next safe one in a later week each time. */
 function safeDepartures(rates: Rates, zone: Zone, request: ShippingRequest, count: number): CivilDate[] {
   const departures: CivilDate[] = [];
   let { leavesFrom } = request;

@@ -13,7 +13,9 @@ export function isWorkingDay(calendar: WorkingCalendar, date: CivilDate): boolea
   return calendar.weekdays.has(weekdayNumber(date)) && !calendar.holidays.has(date);
 }
 
-/** Returns the date that is this many working days after `date`. With 0, returns `date` itself, or the first working day after it. */
+/**
+ * Returns the working day that is this many working days after `date`. If `date` is a day off, counts from the first working day after it.
+ */
 export function addWorkingDays(calendar: WorkingCalendar, date: CivilDate, days: number): CivilDate {
   let reached = date;
   while (!isWorkingDay(calendar, reached)) reached = addDays(reached, 1);

@@ -59,7 +59,10 @@ type Visit = {
 
 /** Matches advertising and mailing parameters, which don't change a page's content. The age gate reads them before the cache does. */
 const ignoredParameters = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|mc_[ce]id|_hsenc|_hsmi)$/;
-/** The time after which rendering is retried when it failed because the database is down. Until then, cached pages are served. */
+/**
+ * The time after which rendering an expired page is retried if it failed, such as because the database is down. Until then, the expired
+ * page is served.
+ */
 const retryMilliseconds = 5_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {

@@ -36,7 +36,7 @@ type List = {
  * Imports a list of wines: adds new wines to the catalog and updates existing ones. Empty cells and missing columns change nothing. Saves
  * all wines or none. The stock column is read only for new wines.
  * @returns the outcome of the import. Refusals: `LIST_FAULTY` for each error, with its line in `details.line`; `PREVIEW_OUTDATED` if the
- * catalog changed after the preview.
+ * catalog changed after the preview; `LIST_EMPTY`; `LIST_TOO_LARGE`.
  */
 export async function importWines(
   { database, clock }: Importing,

@@ -33,7 +33,10 @@ const shown = {
   writtenOn,
 };
 
-/** Returns a wine with one page of its reviews, in one statement; undefined if the slug is unknown. */
+/**
+ * Returns a wine with one page of its reviews, in one statement; undefined if the slug is unknown or belongs to a hidden SKU or one that is
+ * not a wine.
+ */
 export async function viewReviewedWine(read: Transaction, slug: string, portion: Portion) {
   const [wine] = await read
     .select({
@@ -60,7 +63,8 @@ type ReceivedRow = {
 };
 
 /**
- * Returns the wines that a customer received and may review, most recent first, each with the customer's review (I-6); one statement.
+ * Returns the wines that a customer received or has reviewed, except hidden ones, most recent first, each with the customer's review, if
+ * any (I-6); one statement.
  * @param slug limits the result to this wine.
  */
 export async function viewReceivedWines(

@@ -23,7 +23,7 @@ const watchesOfMailbox = prepareStatement((db, given: StatementParameters<{ read
 );
 
 /**
- * Returns the pending stock alert requests for an email address, newest first.
+ * Returns up to twelve pending stock alert requests for an email address, newest first.
  * @param email an address verified by the account.
  */
 export async function viewPendingStockAlerts(read: Transaction, email: string): Promise<PendingStockAlert[]> {

@@ -28,8 +28,8 @@ type CouponDependencies = CartDependencies & {
 };
 
 /**
- * Sets the cart's promo code if the code reduces the price now. A refused code changes nothing. A code already on the cart stays there when
- * the cart changes, and is checked each time the cart is priced.
+ * Sets the cart's promo code if the code reduces the price now or would with ground shipping. A refused code changes nothing. A code
+ * already on the cart stays there when the cart changes, and is checked each time the cart is priced.
  */
 export async function applyCouponToCart(
   deps: CouponDependencies,

@@ -38,8 +38,8 @@ export type FilledCart = ChangedCart & {
 };
 
 /**
- * Adds several wines to a cart, and creates the cart if there is none. Refused if a wine is unavailable, or with `takesPart` only if all
- * are; nothing is then added or created.
+ * Adds several wines to a cart, and creates the cart if there is none. Refused if a wine can't be added in the requested quantity, or with
+ * `takesPart` only if none can; nothing is then added or created.
  */
 export async function addWinesToCart(
   deps: CartDependencies,

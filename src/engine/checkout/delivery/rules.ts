@@ -153,7 +153,8 @@ export function isForbiddenEngraving(lines: readonly string[]): boolean {
 }
 
 /**
- * Returns why a line can't be engraved in the form that `normalizeEngraving` returns; undefined if it can. Pages and orders use the same check.
+ * Returns why a line can't be engraved in the form that `normalizeEngraving` returns; undefined if it can. Pages and orders use the same
+ * check.
  */
 export function validateEngravingLine(
   line: string,

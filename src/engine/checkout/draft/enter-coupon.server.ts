@@ -15,8 +15,8 @@ import { updateLockedDraftContents } from './contents-store.server.ts';
 type EnterCouponResult = Result<undefined, DraftRefusalCode | CouponRefusalCode | 'RATE_LIMIT'>;
 
 /**
- * Sets the promo code of the draft and its cart if the code reduces the price now. Checks the code against everything known about the
- * person, so that a first-order code is refused before payment. A refusal changes nothing.
+ * Sets the promo code of the draft and its cart if the code reduces the price now or would with ground shipping. Checks the code against
+ * everything known about the person, so that a first-order code is refused before payment. A refusal changes nothing.
  */
 export async function applyCouponToDraft(
   dependencies: OrderDependencies,

@@ -25,8 +25,8 @@ type Counting = {
 type PersonLimitCode = 'LIMIT_PER_PERSON' | 'SHIP_LIMIT';
 
 /**
- * Counts this order against all limits per person, under the locks of their counts: bottles of a limited wine, volume shipped to a state
- * (I-50). Returns the refusals; if there are any, the caller must roll back.
+ * Counts this order against all limits per person, under the locks of their counts, such as bottles of a limited wine or volume shipped to
+ * a state (I-50). Returns the refusals; if there are any, the caller must roll back.
  */
 export async function countAgainstPersonLimits(
   tx: Transaction,

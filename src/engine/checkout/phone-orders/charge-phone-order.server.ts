@@ -24,7 +24,10 @@ type Open = { readonly actor: DraftActor; readonly draft: Draft };
 
 const gone = () => refused<Gone>({ code: 'PHONE_ORDER_GONE', sentence: phoneOrderClosedSentence });
 
-/** Returns the draft of a phone order, with the staff member as the actor on behalf of the customer; undefined if the order is closed. */
+/**
+ * Returns the draft of a phone order, with the staff member as the actor on behalf of the customer; undefined if the order is unknown or
+ * closed, or its cart has no draft.
+ */
 async function openByStaff(
   { database, clock }: OrderDependencies,
   { actor: staff, requestId }: PhoneOrderPreparer,

@@ -47,8 +47,8 @@ async function lockOpen(tx: Transaction, id: PhoneOrderId, now: Date): Promise<O
 }
 
 /**
- * Emails the payment link to the customer, at most once a minute. Each email renews the week in which the link is valid. Refuses whatever
- * checkout would refuse, with the same sentences.
+ * Emails the payment link to the customer, at most once a minute. Each email renews the week in which the link is valid. Refuses if staff
+ * still have to enter or correct something, with the sentences of checkout.
  */
 export async function sendPaymentLink(
   dependencies: OrderDependencies,

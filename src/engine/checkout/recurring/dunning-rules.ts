@@ -60,7 +60,7 @@ export type DeclineOutcome =
       readonly kind: 'declined';
       readonly declines: number;
       readonly declinedAt: Date;
-      /** Time of the next attempt. For a card that can never pay, the time when the charge lapses. */
+      /** Time of the next attempt. If none follows, such as for a card that can never pay, the time when the charge lapses. */
       readonly nextTryAt: Date;
       readonly isHard: boolean;
     }

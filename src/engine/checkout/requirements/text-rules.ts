@@ -1,7 +1,7 @@
 import type { RequirementCode } from '../place-order-types.ts';
 import type { CheckoutStep, Requirement } from './types.ts';
 
-/** Returns the unmet requirement of a text that is not empty and within its maximum length. `sentence` is shown if the text is empty. */
+/** Returns a requirement if a text is empty or longer than its maximum length. `sentence` is shown if the text is empty. */
 export function textRequirements(
   step: CheckoutStep,
   field: string,

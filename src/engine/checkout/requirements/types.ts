@@ -60,8 +60,8 @@ export type CheckoutStep = 'cart' | 'contact' | 'delivery' | 'shipping' | 'payme
 
 /**
  * Something missing or refused in a draft. Pages show the same list that blocks the order (blueprint §5). `field` is a name of
- * `DraftFields`, `birthDate`, or `items`; `isMissing` distinguishes an empty field from a wrong value, so that a page does not report
- * fields that the customer has not reached.
+ * `DraftFields`, `birthDate`, `items`, or a field of the purchase's own form; `isMissing` distinguishes an empty field from a wrong value,
+ * so that a page does not report fields that the customer has not reached.
  */
 export type Requirement = Refusal<RequirementCode> & {
   readonly step: CheckoutStep;

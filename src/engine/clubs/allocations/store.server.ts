@@ -162,7 +162,7 @@ export async function raiseAllocationGrant(
   return rowCount === 1;
 }
 
-/** Returns the details for the email about a granted request, or undefined if the allocation has ended. */
+/** Returns the details for the email about a granted request, or undefined if there is no such request or the allocation has ended. */
 export async function findAllocationGrant(
   read: Transaction,
   { allocationId, skuId, customerId }: Pick<OpenAllocationRequest, 'allocationId' | 'skuId' | 'customerId'>,

@@ -36,7 +36,7 @@ export type AllocationLineView = MemberAllocationLine & {
   readonly ownCents: Cents;
   readonly facts: SkuFacts | undefined;
   readonly left: number;
-  /** The quantities that can be chosen now, starting with 0; only 0 if no bottles are left. */
+  /** The quantities that can be chosen now, starting with 0; only 0 if no other quantity can be chosen. */
   readonly choices: readonly number[];
 };
 

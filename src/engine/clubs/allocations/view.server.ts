@@ -57,7 +57,7 @@ export async function viewAllocations(
   return allocations.map((allocation) => ({ ...allocation, lines: allocation.lines.flatMap(lineInView) }));
 }
 
-/** Returns a summary of the bottles a customer can still buy from the open allocation that ends first; undefined if there is none. */
+/** Returns a summary of the open allocation that ends first among those a customer can still buy from; undefined if there is none. */
 export async function viewRemainingAllocation(
   dependencies: ViewDependencies,
   customerId: CustomerId,

@@ -53,7 +53,7 @@ type EvaluationFacts = {
   readonly birthDate: EnteredBirthDate | undefined;
   readonly zipPlace: ZipPlace | undefined;
   readonly pickupLocations: readonly { readonly id: string }[];
-  /** Whether the applicant is signed in. If so, no email is required, and no birth date if the account has one. */
+  /** Whether the applicant is signed in. If so, no email or birth date is required here. */
   readonly isSignedIn: boolean;
 };
 
@@ -158,7 +158,7 @@ type AskedOf = {
   readonly today: CivilDate;
   readonly zipPlace: ZipPlace | undefined;
   readonly pickupLocations: readonly { readonly id: string }[];
-  /** The customer's account: `knowsAge` is true if it has the birth date of an adult. Undefined for a guest. */
+  /** The customer's account: `knowsAge` is true if it has a birth date. Undefined for a guest. */
   readonly account: { readonly knowsAge: boolean } | undefined;
 };
 

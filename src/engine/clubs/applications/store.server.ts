@@ -56,7 +56,10 @@ export async function findApplicationWithTokenHash(
   return row && isFresh(row, now) ? { application: asApplication(row), tokenHash: row.tokenHash } : undefined;
 }
 
-/** Replaces the token of an application, which moves it to another browser. Returns false if another browser replaced the token first. */
+/**
+ * Replaces the token of an application, which moves it to another browser. Returns false if another browser replaced the token first, or if
+ * the application has become a membership or has expired.
+ */
 export async function replaceApplicationToken(
   tx: Transaction,
   { application: { id }, tokenHash: before }: ApplicationWithTokenHash,

@@ -25,7 +25,7 @@ import type { ApplicationRefusalCode, ClubApplication } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'jobs'>;
 
-/** The maximum number of emails per hour: few per address, and more per client because a tasting room shares one. */
+/** The maximum number of emails per hour: few per email address, and more per client because a tasting room shares one. */
 const mailsPerHour = { toAddress: 3, fromClient: 20 } as const;
 
 const tooMany = refused<ApplicationRefusalCode>({
@@ -66,7 +66,8 @@ export async function emailTransferLink(
 }
 
 /**
- * Returns whether an application can be moved to another device by an emailed link. Gifts have their own link, and members don't need one.
+ * Returns whether an application can be moved to another device by an emailed link; it must contain an email address. Gifts have their own
+ * link, and members don't need one.
  */
 function canTransfer({ state, source, contents }: ClubApplication): boolean {
   return (state === 'open' || state === 'submitted') && source !== 'gift' && contents.email !== '';

@@ -89,7 +89,7 @@ export type ApplicationRefusalCode =
 
 /**
  * The result of submitting the last form: a signed-in customer is a member immediately; anyone else must enter an emailed code. The latter
- * is the same for known and unknown addresses.
+ * is the same for known and unknown email addresses.
  */
 export type SubmitApplicationResult =
   | { readonly kind: 'joined'; readonly membershipId: MembershipId }

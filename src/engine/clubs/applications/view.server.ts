@@ -15,7 +15,10 @@ export type ApplicantAccount = {
   readonly knowsAge: boolean;
 };
 
-/** Returns a customer's names, phone and default address, which prefill an application. */
+/**
+ * Returns a customer's names, phone and default shipping address (without a default, another saved address), which prefill an application,
+ * and whether the account has a birth date.
+ */
 export async function loadApplicantAccount(
   read: Transaction,
   customerId: CustomerId,

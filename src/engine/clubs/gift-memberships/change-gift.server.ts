@@ -137,8 +137,8 @@ async function reissueWithin(
 }
 
 /**
- * Records that the email with a gift's current link bounced, and notifies the giver once. Returns false if the bounce was already recorded
- * or the link has been replaced.
+ * Records that the email with a gift's current link bounced, and notifies the giver once. Returns false if the bounce was already recorded,
+ * the link has been replaced, or the gift isn't waiting to be accepted.
  */
 export async function recordGiftBounce(
   { database, clock, jobs }: Omit<Dependencies, 'seal'>,

@@ -37,8 +37,8 @@ type Dependencies = ApplicationDependencies;
 type ClaimCode = ApplicationRefusalCode | 'GIFT_UNKNOWN' | 'GIFT_TAKEN';
 
 /**
- * Returns the gift that a link belongs to, or undefined if the link is invalid or has been replaced. Anyone who has the link may accept the
- * gift.
+ * Returns the gift that a link belongs to, or undefined if the link is invalid or has been replaced, or the gift is not yet sent or was
+ * canceled. Anyone who has the link may accept the gift.
  */
 export async function findGiftByToken(
   { database, seal }: Pick<Dependencies, 'database' | 'seal'>,

@@ -116,7 +116,7 @@ export async function fullyChargedGiftMemberships(
 
 /**
  * Returns gifts to end: those whose membership is completed, or was canceled and can no longer be restored. Includes ended gifts whose
- * account has received money since.
+ * account has received money since, and leaves out gifts with a pending payment.
  * @param cancelledUntil the latest cancellation that can no longer be undone.
  */
 export async function giftsToEnd(

@@ -46,8 +46,8 @@ export async function sendGift(
 }
 
 /**
- * Enqueues an email about a gift, by default to its recipient. The occurrence must start with the version of the link, so that an email
- * with an outdated link is never rendered.
+ * Enqueues an email about a gift, by default to its recipient. For an email with the link, the occurrence must start with the version of
+ * the link, so that an email with an outdated link is never rendered.
  */
 export async function enqueueGiftEmail(
   tx: Transaction,

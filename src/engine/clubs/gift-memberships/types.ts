@@ -13,7 +13,7 @@ export type GiftShipmentCount = 1 | 2 | 4;
 
 /**
  * The state of a gift: `scheduled` until its send date; `sent` once its email is enqueued; `claimed` once a recipient has become a member
- * by accepting it; `ended` once all of it has been used; `cancelled` once the giver was refunded.
+ * by accepting it; `ended` once that club membership is completed, or canceled for good; `cancelled` once the giver was refunded.
  */
 export type GiftMembershipState = 'scheduled' | 'sent' | 'claimed' | 'ended' | 'cancelled';
 

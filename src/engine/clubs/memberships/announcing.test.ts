@@ -29,7 +29,10 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** Returns the cache tags that are invalidated while an action runs. A final notification marks that all of them have arrived. */
+/**
+ * Returns the cache tag of the club pages once for each time it is invalidated while an action runs. A final notification marks that all
+ * notifications have arrived.
+ */
 async function tagsOf(deed: () => Promise<unknown>): Promise<string[]> {
   heard.length = 0;
   await deed();

@@ -161,8 +161,8 @@ export async function enqueueMembershipEmail(
 }
 
 /**
- * Returns when a change would take effect and what it would cost. Applies the change, reads the next charge, and rolls back, so that the
- * preview and the actual change run the same code (I-52).
+ * Returns when a change would take effect and what it would cost; undefined during an open-ended hold. Applies the change, reads the next
+ * charge, and rolls back, so that the preview and the actual change run the same code (I-52).
  * @param change applies the change; if it is refused, the result is undefined.
  */
 export async function previewMembershipChangeStart<Code extends string>(
@@ -199,7 +199,8 @@ const isToCome = [...canChange, 'locked', 'charging', 'declined'] as const;
 
 /**
  * Returns the next charge of a membership, with the total if its box is open; undefined during an open-ended hold.
- * @param from includes only charges from this day on, and also locked ones. If omitted, only boxes that can still be changed are included.
+ * @param from includes only charges from this day on, also those that are locked or whose payment is due. If omitted, only boxes that can
+ * still be changed are included.
  */
 async function nextChargeOf(
   tx: Transaction,

@@ -263,8 +263,8 @@ async function previewOf<Code extends string>(
 }
 
 /**
- * Applies a change at the date and total that the page showed, records both in the history, and emails them to the member. Refused if
- * either has changed since.
+ * Applies a change at the date and total that the page showed, records both in the history, and emails them to the member unless the
+ * membership is a gift. Refused if either has changed since.
  */
 async function changeAsShown<Code extends string>(
   dependencies: MembershipDependencies,

@@ -127,7 +127,10 @@ async function evaluatePlans(
   return isThere ? alreadyMemberRefusal(after.club.title) : ok({ before, after });
 }
 
-/** Returns the club's status for this member. A club with an open spot offer for the member is open, even if it is full for others. */
+/**
+ * Returns the club's status for this member. A club with an open spot offer for the member is open, even if it is full for others, unless
+ * it is paused.
+ */
 async function statusFor(
   read: Transaction,
   { customerId }: Membership,

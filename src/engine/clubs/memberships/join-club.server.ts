@@ -65,7 +65,9 @@ type Agreement =
   /** A gift: someone else has paid and nothing renews, so there is nothing to agree to. */
   | { readonly givenBy: string };
 
-/** The data that a new membership inherits from the previous one when a member switches clubs. */
+/**
+ * The data that a new membership inherits from the previous one when a member switches clubs. For an accepted gift, only the kind of email.
+ */
 type CarriedOver = {
   /** The kind of email sent to the member; the welcome email if omitted. */
   readonly mail?: ClubMembershipNoticeKind;
@@ -78,9 +80,10 @@ type CarriedOver = {
 };
 
 /**
- * Makes a customer a member, in the transaction of the caller, which has locked the customer. With a valid card the membership is active;
- * without a card it is pending and has no benefits. Spots of a club with a member cap are taken under the club's lock: while the club has a
- * waitlist, only customers with an offer get a spot. The database also enforces the cap.
+ * Makes a customer a member, in the transaction of the caller, which has locked the customer. With a valid card, or as a gift, the
+ * membership is active, or on hold if a hold is carried over; otherwise it is pending and has no benefits. Spots of a club with a member
+ * cap are taken under the club's lock: while the club has a waitlist, only customers with an offer get a spot. The database also enforces
+ * the cap.
  * @param carriedOver data that a member who switches clubs keeps.
  */
 export async function joinClubInTransaction(

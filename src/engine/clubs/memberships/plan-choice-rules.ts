@@ -34,7 +34,10 @@ export type PlanOptionGroup = {
   readonly options: readonly PlanOption[];
 };
 
-/** Returns the plans that a member may switch to, grouped by club, the member's own club first. Leaves out other clubs that are paused. */
+/**
+ * Returns all plans as options for a change of plan, including the current one, grouped by club, the member's own club first. Leaves out
+ * other clubs that are paused.
+ */
 export function groupPlanOptions(
   offers: readonly ClubOffer[],
   membership: Pick<Membership, 'clubId' | 'plan' | 'frequency'>,

@@ -66,8 +66,8 @@ export function membershipStateOn(
 }
 
 /**
- * Returns whether member prices apply. They don't for a membership without a card (domain §5.16); they do while the card of an unpaid
- * shipment is retried.
+ * Returns whether member prices apply. They don't for a membership without a card (domain §5.16) or after it has ended, and during a hold
+ * only if the hold keeps them; they do while the card of an unpaid shipment is retried.
  */
 export function hasMemberBenefits(
   { state }: Pick<Membership, 'state'>,

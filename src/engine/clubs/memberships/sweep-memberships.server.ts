@@ -141,7 +141,8 @@ function remindOfYear(
 
 /**
  * Notifies every member of a plan of the first charge at the new price, each in a separate transaction that also records the notice; then
- * marks the price change as announced. Members who agreed to the new price when they joined are not notified.
+ * marks the price change as announced. Gift members, members with a budget and members who agreed to the new price when they joined are not
+ * notified.
  */
 async function notifyPriceChange(dependencies: Dependencies, change: PlanPriceChange): Promise<void> {
   const { database, clock, jobs } = dependencies;

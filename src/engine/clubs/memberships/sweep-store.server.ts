@@ -31,7 +31,7 @@ export function membershipsWithHoldsDue(read: Transaction, today: CivilDate): Pr
     );
 }
 
-/** Returns the memberships that joined at or before `joinedUntil` and still have no card. */
+/** Returns the memberships, except gifts, that joined at or before `joinedUntil` and are still pending. */
 export function membershipsPendingSince(read: Transaction, joinedUntil: Date): Promise<DueMembership[]> {
   return read
     .select(due)
@@ -63,7 +63,10 @@ export type DueYearlyReminder = DueMembership & {
   readonly acceptedAt: Date;
 };
 
-/** Returns memberships whose consent is about a year old or older and that got no yearly reminder in the last 300 days. */
+/**
+ * Returns memberships, except canceled ones, whose consent is about a year old or older and that got no yearly reminder about it in the
+ * last 300 days.
+ */
 export async function membershipsDueYearlyReminder(
   read: Transaction,
   now: Date,
@@ -83,8 +86,8 @@ export async function membershipsDueYearlyReminder(
 }
 
 /**
- * Returns the members of a plan who must still be notified of a price change: those who neither agreed to the new price when they joined
- * nor were notified. Leaves out members with a budget, since their price never exceeds it.
+ * Returns the current members of a plan who must still be notified of a price change: those who neither agreed to the new price when they
+ * joined nor were notified. Leaves out gift members, and members with a budget, since their price never exceeds it.
  * @param membershipId limits the result to this membership.
  */
 export async function membersToNotifyOfPriceChange(

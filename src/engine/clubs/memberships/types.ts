@@ -42,8 +42,8 @@ export type QuizAnswers = {
 export type JoinAttribution = { readonly location: string; readonly host: string; readonly campaign: string };
 
 /**
- * The state of a membership (domain §7.3). `pending_payment_method`: no card yet. `on_hold`: on hold; the dates are in the hold's own row.
- * `completed`: a gift whose last shipment is paid.
+ * The state of a membership (domain §7.3). `pending_payment_method`: no card or delivery address yet. `on_hold`: on hold; the dates are in
+ * the hold's own row. `completed`: a gift whose last shipment is paid.
  */
 export type MembershipState =
   | 'pending_payment_method'
@@ -99,7 +99,7 @@ export type JoinCommand = {
   readonly neverSent: readonly ExcludedItem[];
   readonly answers: QuizAnswers | undefined;
   readonly delivery: MembershipDelivery;
-  /** The card to charge. If undefined, the membership waits for a card in state `pending_payment_method`. */
+  /** The card to charge. If undefined, the membership waits for a card in state `pending_payment_method`, unless it is a gift. */
   readonly savedCardId: SavedCardId | undefined;
   readonly startsWith: FirstReleaseChoice;
   readonly consent: SubmittedConsent;
@@ -210,11 +210,11 @@ export type PlanChangePreview = {
   readonly isOtherClub: boolean;
   /** The status of the new plan's club. If `full`, the member can join the waitlist and keep the current plan. */
   readonly status: ClubStatus;
-  /** When the change takes effect and what it costs; undefined during an open-ended hold. */
+  /** When the change takes effect and what it costs; undefined during an open-ended hold, or if the new plan's club isn't open. */
   readonly start: MembershipChangeStart | undefined;
   /** A sentence that states `start`; part of the terms that the member agrees to. */
   readonly startText: string;
-  /** Benefits of the current plan that the new plan doesn't include, one sentence each. */
+  /** What the member loses with the new plan, one sentence each. */
   readonly lost: readonly string[];
   readonly gained: readonly string[];
   /** The terms to agree to. Their `version` is submitted with `changeMembershipPlan`. */
@@ -254,7 +254,7 @@ export type MembershipView = Membership & {
   readonly address: Address | undefined;
   /** Whether member prices apply now. */
   readonly hasBenefits: boolean;
-  /** The day on which a membership without a card ends; undefined for other memberships. */
+  /** The day on which a membership without a card ends; undefined for other memberships and for gifts. */
   readonly lapsesOn: CivilDate | undefined;
   /** The instant until which a cancellation can be undone; undefined if none can. */
   readonly undoUntil: Date | undefined;

@@ -105,7 +105,7 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
   };
 }
 
-/** Returns a membership with everything its emails show; undefined if the member has closed the account. */
+/** Returns a membership with everything its emails show; undefined for an unknown id. */
 export async function viewMembershipForEmail(
   read: Transaction,
   membershipId: MembershipId,

@@ -164,7 +164,7 @@ function spread(bottles: number, places: number): number[] {
 
 /**
  * Returns replacements for a wine, best first: the same color, then the closest price. Leaves out wines that the member excluded, that are
- * in `except`, or that have too little stock.
+ * in `except`, that don't fit the preference, or whose stock or purchase limit is too low.
  */
 export function alternativesToWine<Wine extends BoxCandidate>(
   wine: Pick<BoxCandidate, 'skuId' | 'style' | 'priceCents'>,

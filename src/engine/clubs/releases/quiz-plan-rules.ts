@@ -36,7 +36,7 @@ export function highestBoxTotal(boxes: QuizBoxes): Cents {
 
 /**
  * Returns `count` boxes with the lowest and most even totals. Each box has different wines, one of them of the wanted kind if available.
- * Wines that were never sent come before wines already sent. Empty if there are fewer wines than bottles.
+ * Wines that aren't `used` come before those that are. Empty if there are fewer wines than bottles.
  */
 export function cheapestBoxes(wines: readonly QuizWine[], { bottles, count, isMixed }: Wanted): QuizBoxes {
   if (wines.length < bottles) return [];

@@ -175,7 +175,7 @@ export async function replaceReleaseContents(
   if (rows.length > 0) await tx.insert(releaseBoxes).values(rows);
 }
 
-/** Returns the wines of the club's latest release before this day, which the next release should not repeat. */
+/** Returns the wines in the default boxes of the club's latest release before this day, which the next release should not repeat. */
 export async function winesOfPreviousRelease(
   read: Transaction,
   clubId: ClubId,

@@ -86,7 +86,10 @@ export type NextClubBox = {
   }[];
 };
 
-/** Returns the next mixed box of every club with releases. Clubs whose members have their own dates are left out. */
+/**
+ * Returns the default mixed box of each club's next unlocked release, for the smallest plan. Leaves out releases without chosen boxes, and
+ * clubs whose members have their own dates.
+ */
 export async function nextClubBoxes(read: Transaction, now: Date): Promise<NextClubBox[]> {
   const { rows } = await read.execute<NextClubBox>(sql`
     with next as (
@@ -207,7 +210,7 @@ export async function loadClubWines(read: Transaction, question: WineQuestion): 
   }));
 }
 
-/** Returns the wines that a state's law forbids to be shipped, even as a single bottle; empty without a state. */
+/** Returns the wines whose strength or bottle size a state's law forbids to be shipped, even as a single bottle; empty without a state. */
 export function winesForbiddenInState(
   wines: readonly Pick<ClubWine, 'skuId' | 'abvTenths' | 'bottleMl'>[],
   stateCode: string | undefined,

@@ -60,7 +60,10 @@ type Replacing = {
   readonly mayChoose: boolean;
 };
 
-/** Returns replacements for a number of bottles of a wine. They are in stock, not excluded by the member, and can ship to the address. */
+/**
+ * Returns up to four replacements for a number of bottles of a wine. They are in stock, not excluded by the member, and can ship to the
+ * address.
+ */
 export function boxAlternatives(
   wine: ClubWine,
   quantity: number,

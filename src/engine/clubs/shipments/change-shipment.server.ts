@@ -131,8 +131,8 @@ export async function reopenShipment(
 }
 
 /**
- * Changes the address, pickup or ship week of one shipment. Undefined fields mean the membership's default. Allowed until the shipment is
- * charged; after that, the address of the order can be changed instead.
+ * Changes the address, pickup or ship week of one shipment. Undefined fields mean the membership's default. Allowed while the box is open,
+ * locked or declined; once it is charged, the address of the order can be changed instead.
  */
 export async function changeShipmentDelivery(
   dependencies: Changing,

@@ -51,7 +51,7 @@ export async function endShipmentsOfMembership(
   });
 }
 
-/** Ends one locked shipment because its membership no longer covers it, and releases its bottles. */
+/** Ends one shipment, whose row the caller has locked, because its membership has ended or no longer covers it. Releases its bottles. */
 export async function endShipment(
   tx: Transaction,
   { shipment, draft }: Pick<LockedBox, 'shipment' | 'draft'>,
@@ -78,7 +78,7 @@ export async function endShipmentsOutsideFrequency(
   });
 }
 
-/** Returns whether a box is charged in a month that the member's frequency includes. */
+/** Returns whether a box is charged in a month that the member's frequency includes; always true for members with their own dates. */
 function isAgreedTo({ shipment, membership, club: { id } }: LockedBox, clubs: readonly Club[]): boolean {
   const club = clubs.find((each) => each.id === id);
   const months = club?.frequencies.find(({ frequency }) => frequency === membership.frequency)?.months ?? [];

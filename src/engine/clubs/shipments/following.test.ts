@@ -203,7 +203,7 @@ const targets = [
   ...['monthly', 'every-two-months'].map((frequency) => ({ plan: 'discovery-3', frequency })),
 ];
 
-/** Runs the club jobs shortly before a charge day, at the lock and at the charge, setting the clock each time. */
+/** Runs the club jobs when the box of a charge day opens, locks and is charged, setting the clock each time. Skips times in the past. */
 async function charges(dueOn: CivilDate) {
   for (const at of [boxOpeningTime(dueOn), boxLockTime(dueOn), earliestChargeTime(dueOn)]) {
     const minute = new Date(at.getTime() + 60_000).toISOString();

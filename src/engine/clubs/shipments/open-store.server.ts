@@ -32,15 +32,19 @@ const waitingColumns = {
   >`(select state_code from addresses where addresses.id = ${memberships.addressId} and not ${memberships.isPickup})`,
 };
 
-/** The SQL condition that a membership has shipments left. A gift includes a fixed number, and skipped ones don't use it up. */
+/**
+ * The SQL condition that a membership has shipments left. A gift includes a fixed number; skipped, lapsed and canceled ones don't use it
+ * up.
+ */
 const hasShipmentsLeft = sql`(${memberships.source} <> 'gift' or (
   select gift.shipments from gift_memberships gift where gift.membership_id = ${memberships.id})
     > (select count(*) from ${clubShipments} where ${clubShipments.membershipId} = ${memberships.id}
          and ${clubShipments.state} not in ('skipped', 'lapsed', 'cancelled')))`;
 
 /**
- * Returns the members who are due a shipment of a release: their frequency includes its month, and they have no shipment of this release or
- * of another one in that month. Includes members who can't be charged, since every shipment is recorded.
+ * Returns the current members who are due a shipment of a release: it isn't before their start, their frequency includes its month, they
+ * have no shipment of this release or of another one in that month, and a gift has shipments left. Includes members who can't be charged,
+ * since every shipment is recorded.
  */
 export async function membersDueShipment(
   read: Transaction,

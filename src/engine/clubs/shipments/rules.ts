@@ -58,7 +58,10 @@ const sentences: Readonly<Partial<Record<NotSentReason, string>>> = {
   not_agreed: 'We won’t send it or charge you, because your membership doesn’t cover it.',
 };
 
-/** Returns a sentence for the member about why an upcoming shipment won't be sent; undefined if it will be. */
+/**
+ * Returns a sentence for the member about why an upcoming shipment won't be sent; undefined if it will be, or if the reason has no
+ * sentence, such as an ended membership.
+ */
 export function notSentSentence(skippedFor: NotSentReason | undefined): string | undefined {
   return skippedFor && sentences[skippedFor];
 }

@@ -43,8 +43,8 @@ async function settlePaidShipment(
 }
 
 /**
- * Records a failed payment of a shipment as a decline, with a date, one email and the next attempt. A shipment whose box is still open was
- * being shipped early, so nothing changes.
+ * Records a failed payment of a shipment. A decline gets a date, one email and the next attempt; a technical failure only the next attempt;
+ * and sold-out wines skip the shipment. A shipment whose box is still open was being shipped early, so nothing changes.
  */
 async function settleDeclinedShipment(
   tx: Transaction,

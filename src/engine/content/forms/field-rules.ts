@@ -23,7 +23,7 @@ export function findForm(blocks: readonly Block[], formId: string): BlockOf<'for
   return undefined;
 }
 
-/** Returns the fields of a form, one for each name. The server accepts no other fields. */
+/** Returns the fields of a form, one for each name and at most `maxFormFields`. The server accepts no other fields. */
 export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[] {
   const blocks = flattenBlocks(form.blocks);
   const labels = labelWords(blocks);
@@ -103,8 +103,8 @@ export function valueWhenChecked({ value }: Pick<FieldBlock, 'value'>): string {
 }
 
 /**
- * Returns the field that each label describes, by the label's id: the field that the label refers to or, without one, the next field. If
- * several fields have that name, the first one counts.
+ * Returns the field that each label describes, by the label's id: the field that the label refers to or, if it refers to none, the next
+ * field unless another label comes first. If several fields have that name, the first one counts.
  */
 export function fieldsByLabelId(form: Pick<FormBlock, 'blocks'>): ReadonlyMap<string, IdentifiedField> {
   return fieldsByLabel(flattenBlocks(form.blocks));

@@ -12,7 +12,10 @@ export const submissionRetentionDays = 180;
 
 export const maxFormLineLength = 500;
 export const maxFormTextLength = 5_000;
-/** The maximum number of characters in one submission. The database allows 512 KiB, enough for this many of any characters. */
+/**
+ * The maximum number of characters that a visitor can enter in one submission. The database allows 512 KiB, enough for this many of any
+ * characters.
+ */
 export const maxFormLength = 100_000;
 
 export type AnswerRefusalCode = 'FORM_FIELD';
@@ -150,7 +153,7 @@ export function displayTextOfAnswer({ kind, values, names = values }: FieldAnswe
   return kind === 'password' ? '(not shown)' : names.join(', ');
 }
 
-/** Returns the sender's name and email as entered; each is empty if the form has no such field or it was left blank. */
+/** Returns the sender's name, cut to 100 characters, and email address as entered; each is empty if the answers contain none. */
 export function senderOfAnswers(answers: readonly FieldAnswer[]): {
   readonly name: string;
   readonly email: string;
@@ -165,7 +168,7 @@ export function senderOfAnswers(answers: readonly FieldAnswer[]): {
 const longestWriter = 100;
 const personsName = /^(your|full|first|last|family)?[ _-]*name$/i;
 
-/** Returns the answers as text, each label with its value on a new line. Empty answers are left out. */
+/** Returns the answers as text, one below the other, each with its label. Empty answers are left out. */
 export function displayTextOfAnswers(answers: readonly FieldAnswer[]): string {
   return answers
     .filter(({ values }) => values.length > 0)

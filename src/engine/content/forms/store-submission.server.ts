@@ -172,7 +172,7 @@ function queueCall(
 const lookAgainMilliseconds = 250;
 const mostLooks = 36;
 
-/** Sends a repeated submission if it is due; otherwise waits for the outcome of the process that is sending it. */
+/** Sends a repeated submission if it is waiting. If another process is sending it, waits some seconds for the outcome. */
 async function sendAgain(shop: SubmissionDependencies, id: FormSubmissionId): Promise<SubmissionProgress> {
   let progress = await sendSubmission(shop, id);
   for (let look = 1; progress.kind === 'under-way' && look < mostLooks; look += 1) {

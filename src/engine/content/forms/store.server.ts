@@ -87,7 +87,7 @@ export async function claimSubmission(
   return claimed;
 }
 
-/** Writes the outcome of a claimed submission. Returns false if the claim has expired and another process now holds it. */
+/** Writes the outcome of a claimed submission. Returns false if the claim expired and another process took over. */
 export async function writeSubmissionOutcome(
   tx: Transaction,
   { id, tries }: Pick<ClaimedSubmission, 'id' | 'tries'>,
@@ -152,7 +152,7 @@ export async function submissionState(
   return row;
 }
 
-/** Returns up to `limit` submissions that were due before `dueBefore`, which means that their job was lost. */
+/** Returns the ids of up to `limit` unfinished calls that were due before `dueBefore`, which means that their job was lost. */
 export async function overdueSubmissions(
   read: Transaction,
   dueBefore: Date,

@@ -27,7 +27,7 @@ type MediaShop = MediaServices & {
 /** A picture whose files are stored, ready to be saved under its name. */
 export type PreparedMedia = {
   readonly media: Media;
-  /** The change that saving the picture makes; `unchanged` if the same file is already saved with the same description. */
+  /** The change that saving the picture makes; `unchanged` if the same file is saved with the same description and focal point. */
   readonly change: SavedMedia['change'];
 };
 
@@ -91,7 +91,7 @@ export async function savePreparedMedia(tx: Transaction, { media, change }: Prep
   await recordChange(tx, `media.${change}`, media, { actor: media.savedBy, at: media.savedAt });
 }
 
-/** Prepares a picture and saves it. Saving the same file again is quick and changes nothing. */
+/** Prepares a picture and saves it. Saving the same file again with the same description and focal point is quick and changes nothing. */
 export async function saveMedia(
   shop: MediaShop,
   file: MediaFile,
@@ -104,7 +104,7 @@ export async function saveMedia(
   return prepared;
 }
 
-/** Returns the change that saving a picture would make, without decoding the picture. */
+/** Returns the change that saving a picture would make, without decoding it or checking that its files are stored. */
 export async function previewMediaChange(
   read: Transaction,
   { name, content, alt, focalPoint = centerFocalPoint }: MediaFile,

@@ -61,7 +61,10 @@ export async function deleteSubscriber(tx: Transaction, id: NewsletterSubscriber
     update customers set marketing_agreed_at = null, marketing_source = null from gone where customers.email = gone.email`);
 }
 
-/** Returns every email address that agreed to marketing email, once each: confirmed subscribers and customers who checked the box. */
+/**
+ * Returns every email address that agreed to marketing email, once each: confirmed subscribers, and customers with a verified address who
+ * checked the box.
+ */
 export async function mailingList(read: Transaction): Promise<{ email: string; agreedAt: string }[]> {
   const { rows } = await read.execute<{ email: string; agreedAt: string }>(sql`
     select email::text as email, to_char(min(agreed_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "agreedAt"

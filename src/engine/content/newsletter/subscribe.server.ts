@@ -16,7 +16,8 @@ const requestsPerHour = 10;
 type Dependencies = Pick<OrderDependencies, 'database' | 'seal' | 'clock' | 'jobs'>;
 
 /**
- * Sends an email that asks the recipient to confirm the newsletter subscription. The response never reveals whether the address was known.
+ * Sends an email that asks the recipient to confirm the newsletter subscription, unless the address is confirmed or was asked less than a
+ * day ago. The response never reveals whether the address was known.
  * @returns whether the request was accepted; false if this client made too many requests.
  */
 export async function requestNewsletterSubscription(

@@ -3,7 +3,7 @@ import type { Cents } from '../../../core/money.ts';
 import { optOutMethodOf } from '../../../platform/opt-out.ts';
 import { isPageDataPath, pagePathOf } from '../../../platform/page-cache/page-request.ts';
 
-/** Pattern of user agents that identify themselves as programs; all others count as people. */
+/** Pattern of user agents that identify themselves as programs. Any other one counts as a person; a missing one counts as a program. */
 const program = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|headless|monitor|curl\/|wget\//i;
 
 /** Public dynamic routes whose pages are counted individually. */

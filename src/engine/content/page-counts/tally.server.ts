@@ -86,8 +86,8 @@ export function openPageTally(
 const boughtJustNowMilliseconds = 60 * 60 * 1000;
 
 /**
- * Counts an order once, when the buyer's browser opens its confirmation, and credits the experiments shown to this browser. Does nothing if
- * the browser has opted out.
+ * Counts an order once, if the buyer's browser opens its confirmation within an hour, and credits the experiments shown to this browser.
+ * Does nothing if the browser has opted out.
  */
 export async function countPurchase(
   {

@@ -19,7 +19,10 @@ const cashThresholds: Readonly<Record<string, readonly CashThreshold[]>> = {
   NY: [{ from: '2022-12-10' as CivilDate, belowCents: cents(500) }],
 };
 
-/** Returns the amount below which a balance can be redeemed in cash on this day, under the law of the winery's state. */
+/**
+ * Returns the amount below which a balance can be redeemed in cash on this day, under the law of the winery's state; 0 if it has no such
+ * law.
+ */
 export function cashOutThreshold(today: CivilDate): Cents {
   const dated = cashThresholds[winery().address.stateCode] ?? [];
   return dated.findLast(({ from }) => from <= today)?.belowCents ?? cents(0);

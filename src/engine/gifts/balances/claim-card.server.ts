@@ -22,7 +22,7 @@ type ProofRefusalCode = 'GIFT_CARD_PROOF';
 
 /**
  * Adds a card to the customer's account, so that it pays only for their orders, without its code. Repeating the call changes nothing.
- * GIFT_CARD_TAKEN: the card is in another account. GIFT_CARD_PROOF: the page has expired.
+ * GIFT_CARD_TAKEN: the card is in another account. GIFT_CARD_PROOF: the proof is no longer valid, or the card can't be used.
  */
 export async function claimCard(
   dependencies: ProofDependencies,

@@ -70,8 +70,8 @@ export type GiftCardLookUpRefusalCode = 'GIFT_CARD_CODE' | 'GIFT_CARD_PIN' | 'GC
 
 /**
  * Returns the card for its code and PIN. This is the only function that checks a visitor's PIN. Malformed codes are reported before any
- * lookup. Unknown, wrong, blocked and expired cards get the same response, GC_UNKNOWN, after the same work (I-29). RATE_LIMIT: too many
- * attempts; wrong PINs lock a code for longer each time.
+ * lookup. Unknown codes, wrong PINs, and unsent, blocked or canceled cards get the same response, GC_UNKNOWN, after the same work (I-29).
+ * RATE_LIMIT: too many attempts; wrong PINs lock a code for longer each time.
  */
 export async function lookUpCard(
   dependencies: LookUpDependencies,
@@ -214,7 +214,9 @@ async function findCardNamed(
   return found?.isNamed ? found.card : undefined;
 }
 
-/** Returns the card that a printable-version link refers to; undefined once the card was reissued or closed. */
+/**
+ * Returns the card that a printable-version link refers to; undefined if the link is invalid, or the card was reissued, blocked or closed.
+ */
 export async function findCardToPrint(
   { database, seal }: { readonly database: Pick<Database, 'read'>; readonly seal: Derive },
   token: string,

@@ -2,7 +2,7 @@
 export type PinAttempts = {
   readonly wrong: number;
   readonly lockedUntil: Date | undefined;
-  /** The time at which the correct PIN was entered at this place; undefined if it never was. */
+  /** The time at which the correct PIN was entered at this place; undefined if it wasn't, or if that no longer counts. */
   readonly provedAt: Date | undefined;
   /** The time at which the count last changed. */
   readonly at: Date;
@@ -30,8 +30,8 @@ export function pinAttemptsExpireBefore(now: Date): Date {
 }
 
 /**
- * Returns the count after another wrong PIN. Starting with number `most`, each wrong PIN locks the place for twice as long as the one
- * before.
+ * Returns the count after another wrong PIN. Starting with number `most`, each wrong PIN locks twice as long as the one before, up to
+ * `longestLock`.
  */
 export function countWrongPin(past: PinAttempts | undefined, most: number, now: Date): PinAttempts {
   const isRemembered = past !== undefined && past.at >= pinAttemptsExpireBefore(now);

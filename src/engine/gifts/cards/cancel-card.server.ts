@@ -25,7 +25,7 @@ export async function cancelCard(
   return refundCard(dependencies, bought, { id: cardId, onlyUnsent: true }, by);
 }
 
-/** Refunds a sent card whose full balance is unspent, on behalf of staff. The card's code becomes void. */
+/** Refunds a bought card whose full amount is unspent, sent or not, on behalf of staff. The card's code becomes void. */
 export async function refundUnspentCard(
   dependencies: OrderDependencies,
   id: GiftCardId,

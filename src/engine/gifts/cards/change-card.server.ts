@@ -93,8 +93,8 @@ export async function redirectCard(
 }
 
 /**
- * Issues a card's next version with a new code and PIN, and sends it; the old code becomes void in this transaction. The caller has locked
- * the card and written its recipient. The card keeps its ledger account.
+ * Issues a card's next version with a new code and PIN, and sends it to the recipient in `card`; the old code becomes void in this
+ * transaction. The caller has locked the card. The card keeps its ledger account.
  */
 export async function issueNextCardVersion(
   tx: Transaction,
@@ -121,8 +121,8 @@ export async function issueNextCardVersion(
 }
 
 /**
- * Records that the email with a card's current code bounced, and notifies the buyer once. A bounce of an older email changes nothing, since
- * its code is void.
+ * Records that the email with a card's current code bounced, and notifies the buyer once, unless the card was sent to the buyer. A bounce
+ * of an older email changes nothing, since its code is void.
  */
 export async function recordCardEmailBounce(
   { database, clock, jobs }: Omit<Dependencies, 'seal'>,

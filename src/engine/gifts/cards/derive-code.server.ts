@@ -28,7 +28,7 @@ export function deriveCodeFingerprint(seal: Derive, id: GiftCardId, version: num
   return { keyId, codeHash: hashOf(seal, code, keyId), lastFour: lastFourOf(code) };
 }
 
-/** Returns a card's code. Only for the email, the printable card and the wallet of the card's owner. */
+/** Returns a card's code, which is shown only in its email and on the printable card. */
 export function deriveCode(seal: Derive, { id, version, keyId }: Issued): GiftCardCode {
   return codeFromBytes(seal.derive(codeText(id, version), keyId).bytes.subarray(0, giftCardCodeBytes));
 }

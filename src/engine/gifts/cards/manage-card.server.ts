@@ -106,7 +106,7 @@ export function blockCard(dependencies: Dependencies, id: GiftCardId, by: By): P
   });
 }
 
-/** Unblocks a card; a card with an open cash-out request stays closed. */
+/** Unblocks a card; a card with an open cash-out request stays blocked. */
 export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.unblocked',

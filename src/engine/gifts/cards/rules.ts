@@ -77,7 +77,10 @@ export function giftCardRequestTotalCents({
   return multiply(amountCents, quantity);
 }
 
-/** Returns the recipient of the card's email: the buyer if they give the card in person, otherwise the card's recipient. */
+/**
+ * Returns the recipient of the card's email: the buyer if the card is for their own use or to give in person, otherwise the card's
+ * recipient.
+ */
 export function cardEmailRecipientOf(
   request: Pick<GiftCardRequest, 'isForBuyer' | 'recipientEmail' | 'recipientName' | 'senderName'>,
   buyerEmail: string,
@@ -89,7 +92,7 @@ export function cardEmailRecipientOf(
 
 type CardRefusal = GiftFieldRefusal<GiftCardRequestCode>;
 
-/** Returns every problem that prevents a request from being bought, in the order of the form. */
+/** Returns the problems of a request in the order of the form. The daily limit is checked elsewhere. */
 export function validateGiftCardRequest(
   request: GiftCardRequest,
   evaluating: GiftNoteValidationFacts,
@@ -149,7 +152,7 @@ export function isCardEditable({ state }: Pick<GiftCard, 'state'>): boolean {
   return state === 'scheduled';
 }
 
-/** Returns whether the card's email was sent and its code is valid, so that the card can be resent or redirected with a new code. */
+/** Returns whether the card's email was sent and its code is valid, so that the card can be resent or reissued with a new code. */
 export function isCardSent({ state }: Pick<GiftCard, 'state'>): boolean {
   return state === 'sent' || state === 'active';
 }

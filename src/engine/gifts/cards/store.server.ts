@@ -125,7 +125,7 @@ export async function findCard(read: Transaction, id: GiftCardId): Promise<GiftC
   return row && asCard(row);
 }
 
-/** Returns a card with the order that bought it; undefined for a card that the winery granted. */
+/** Returns a card with the order that bought it; undefined for an unknown card and for one that the winery granted. */
 export async function findBoughtCard(read: Transaction, id: GiftCardId): Promise<BoughtGiftCard | undefined> {
   const [row] = await withPurchase(read).where(eq(giftCards.id, id));
   return row && asBought(row);

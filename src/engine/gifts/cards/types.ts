@@ -63,7 +63,7 @@ export type GiftCardRefusalCode =
   | 'GIFT_CARD_SENT'
   | 'GIFT_CARD_NOT_SENT';
 
-/** A card that does not match its purchase or its ledger account. */
+/** A difference between cards and their purchases or ledger accounts, or an overdue card. */
 export type GiftCardViolation = {
   readonly kind: 'unit_without_card' | 'issued_differs' | 'refund_differs' | 'closed_not_empty' | 'overdue';
   readonly subject: string;

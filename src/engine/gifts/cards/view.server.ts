@@ -43,7 +43,7 @@ export type CardBalance = {
   readonly accountId: LedgerAccountId;
   /** The amount that can be spent now. */
   readonly availableCents: Cents;
-  /** The amount reserved for orders that are being paid. */
+  /** The amount reserved for orders that are being paid or for a cash-out request. */
   readonly reservedCents: Cents;
   /** The customer account that the card was added to; undefined if none. */
   readonly customerId: CustomerId | undefined;
@@ -97,7 +97,7 @@ function endingOf(orderNumber: number | null): string | undefined {
   return orderNumber === null ? undefined : String(orderNumber).slice(-2);
 }
 
-/** Returns the customer's gift cards with a remaining balance, oldest first, which is the order in which they are used. */
+/** Returns the customer's usable gift cards with money available, oldest first, which is the order in which they are used. */
 export async function giftCardWalletOf(read: Transaction, customerId: CustomerId): Promise<WalletCard[]> {
   const available = sql<number>`${ledgerAccounts.posted} - ${ledgerAccounts.pending}`;
   const rows = await read

@@ -18,7 +18,7 @@ export function formFieldReader(values: Record<string, unknown>): (name: string)
   return (name) => (typeof values[name] === 'string' ? values[name].slice(0, maxGiftFieldLength) : '');
 }
 
-/** Returns the recipient, sender, message and date fields as entered, valid or not. */
+/** Returns the recipient, sender and message as entered, valid or not, and the date if a day was chosen. */
 export function enteredGiftNote(entered: ReturnType<typeof formFieldReader>): EnteredGiftNote {
   return {
     recipientName: entered('recipientName'),

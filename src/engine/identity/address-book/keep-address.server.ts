@@ -92,10 +92,7 @@ export async function changeAddress(
   });
 }
 
-/**
- * Removes an address from the book. ADDRESS_IN_USE: a club ships to it. If the address was a default, the oldest remaining address becomes
- * the default.
- */
+/** Removes an address from the book. ADDRESS_IN_USE: a club ships to it. If the address was a default, `fillDefaults` chooses another. */
 export async function removeAddress(
   {
     database,

@@ -185,8 +185,8 @@ export function deliverabilityOf(
 }
 
 /**
- * Returns the sentence that explains why wine can't ship to an address. It is shorter than the refusal of an order because it offers no
- * alternatives.
+ * Returns the sentence that explains why wine can't ship to an address. For a closed state, it is shorter than the refusal of an order
+ * because it offers no alternatives.
  */
 function closedSentence(
   { sentence, code }: Refusal<DestinationCode>,

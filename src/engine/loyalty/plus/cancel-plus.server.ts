@@ -143,7 +143,10 @@ export type PlusRefundChoice = 'share' | 'all' | 'nothing';
 
 type Refunded = Promise<Result<{ readonly amountCents: Cents }, PlusChangeRefusalCode | RefundRefusalCode>>;
 
-/** Ends a membership now and refunds the remaining days. Possible within 30 days if no benefit was used (domain §4.4). */
+/**
+ * Ends a membership now and refunds the remaining days. Possible within `refundDays` days of the payment, if no benefit was used and the
+ * year isn't a gift (domain §4.4).
+ */
 export function refundPlus(dependencies: OrderDependencies, customerId: CustomerId): Refunded {
   return endAndRefund(dependencies, customerId, {
     by: byCustomer,

@@ -68,8 +68,8 @@ export async function endPlusMembership(
 
 /**
  * Schedules a new price from a future date. New members pay it from then on; existing members pay it from the first renewal whose reminder,
- * sent 30 days before, states it. An amount that was already announced doesn't change (domain §2.5). PRICE_DAY: the date isn't in the
- * future. PRICE_AMOUNT: the price isn't a positive number of whole dollars.
+ * sent `noticeDays` days before, states it. An amount that was already announced doesn't change (domain §2.5). PRICE_DAY: the date isn't in
+ * the future. PRICE_AMOUNT: the price isn't a positive number of whole dollars.
  */
 export async function changePlusPrice(
   { database, clock }: Pick<CommonDependencies, 'database' | 'clock'>,

@@ -7,7 +7,7 @@ const lateHours = 26;
 
 /**
  * Returns the contradictions between memberships, the orders that paid for their years, and their entitlements; empty if there are none.
- * Each paid line must be one year, only an active membership may have an open entitlement, and no renewal may be overdue.
+ * Each paid line must be one year, only an active or past-due membership may have an open entitlement, and no renewal may be overdue.
  */
 export async function findPlusViolations(read: Transaction, now: Date): Promise<PlusViolation[]> {
   const lateSince = new Date(now.getTime() - lateHours * 3_600_000).toISOString();

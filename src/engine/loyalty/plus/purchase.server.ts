@@ -39,7 +39,8 @@ async function plusSale(tx: Transaction, loading: SaleInput): Promise<Sale> {
 }
 
 /**
- * Returns the unmet requirements of a first year: a card, the billing address and consent to the renewal. A renewal has no requirements.
+ * Returns the unmet requirements of a first year, such as a card, the billing address and consent to the renewal. A renewal requires only
+ * that the membership is for sale.
  */
 function plusRequirements(
   facts: RequirementFacts,

@@ -39,9 +39,9 @@ const leaseSeconds = 120;
 type Dependencies = OrderDependencies;
 
 /**
- * Runs the scheduled work of the paid membership: ends canceled and gifted memberships whose years are over, announces renewals with their
- * price, and charges them. Each member is processed in a separate transaction that checks again under its lock, so runs may overlap or be
- * interrupted.
+ * Runs the scheduled work of the paid membership: ends canceled and gifted memberships whose years are over, announces the ends of gifts
+ * and renewals with their price, and charges renewals. Each member is processed in a separate transaction that checks again under its lock,
+ * so runs may overlap or be interrupted.
  */
 export async function sweepPlus(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;

@@ -98,7 +98,10 @@ async function renew(
   await enqueuePlusEmail(tx, jobs, membership, 'plus-renewed', String(eventId), now);
 }
 
-/** Records a declined payment for a renewal: schedules the next attempt and enqueues one email. The membership stays active (I-40). */
+/**
+ * Records a declined payment for a renewal: schedules the next attempt and enqueues one email; a temporary failure only schedules the next
+ * attempt. The benefits continue (I-40).
+ */
 export async function settleDeclinedPlusTerm(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },

@@ -313,7 +313,7 @@ export async function giftedPlusMembershipsToRemind(
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether the customer is already paying for a first year in another browser window. */
+/** Returns whether the customer is already paying for a membership year with another draft. */
 export async function isPayingForPlusInAnotherWindow(
   read: Transaction,
   { customerId, draftId }: { readonly customerId: CustomerId; readonly draftId?: DraftId },

@@ -98,7 +98,7 @@ export type PlusRefundEvaluation =
   | { readonly kind: 'possible'; readonly amountCents: Cents; readonly until: CivilDate }
   | { readonly kind: 'over'; readonly until: CivilDate }
   | { readonly kind: 'used'; readonly until: CivilDate }
-  /** Not refundable, because a gift paid for the year; it lasts until this day. */
+  /** Not refundable, because a gift paid for the year. */
   | { readonly kind: 'given'; readonly until: CivilDate };
 
 /** A membership that contradicts its orders or entitlements. */

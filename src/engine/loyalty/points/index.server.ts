@@ -1,6 +1,6 @@
 /**
  * Entry point for Vine Points: lots of points on ledger accounts, each lot with an expiration date (I-32 to I-35). To spend, call
- * `reservePoints`, then `postPoints` or `releasePoints`, and `restorePoints` for a refund, all with the same cause. Every call is
+ * `reservePoints`, then `postPoints` or `releasePoints`, and `restorePoints` for a refund, all with the same cause. Each of these calls is
  * idempotent.
  */
 export { awardPoints } from './award-points.server.ts';

@@ -83,8 +83,8 @@ async function apply(tx: Transaction, { customerId, change, reason, actor, now }
 }
 
 /**
- * Removes all points of an account that is being closed, with one entry, and ends its membership in the program. A debt stays recorded but
- * isn't collected.
+ * Removes all available points of an account that is being closed, with one entry, and ends its membership in the program. A debt stays
+ * recorded but isn't collected.
  */
 export async function removePointsOfClosedAccount(
   tx: Transaction,

@@ -8,8 +8,8 @@ const lateDays = 3;
 
 /**
  * Returns contradictions between points and their lots and orders (I-32, I-33); empty if there are none. Available points must equal those
- * left in lots, an order can't have earned points for more than was paid and not refunded, no account may have both points and a debt, and
- * nothing may be overdue. Balances are checked by the ledger, and lots by triggers.
+ * left in lots, an order can't have earned points for more than was paid and not refunded, shipped and picked-up orders must have earned
+ * points, no account may have both points and a debt, and nothing may be overdue. Balances are checked by the ledger, and lots by triggers.
  */
 export async function findPointsViolations(read: Transaction, now: Date): Promise<PointsViolation[]> {
   const lateSince = addDays(wineryDate(now), -lateDays);

@@ -30,7 +30,8 @@ export const pointsMembers = pgTable('points_members', {
 });
 
 /**
- * Lots of points. A trigger keeps all columns except `remaining` immutable, and keeps `remaining` equal to the sum of the movements (I-32).
+ * Lots of points. A trigger keeps all columns except `remaining` immutable, and keeps `remaining` equal to `points` plus the sum of the
+ * movements (I-32).
  */
 export const pointsLots = pgTable('points_lots', {
   id: lot('id').primaryKey(),

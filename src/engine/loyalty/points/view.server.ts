@@ -152,7 +152,7 @@ async function earnedByOrder(read: Transaction, owner: CustomerId, orderId: Orde
   return row?.earned ?? asPoints(0);
 }
 
-/** How often a customer has earned points for each reason other than a purchase. */
+/** How often a customer has earned points for a birthday, reviews, events, referrals and the profile. Reversed earnings don't count. */
 export type EarningCounts = {
   readonly birthdaysOfYear: number;
   readonly reviewsOfMonth: number;
@@ -161,7 +161,7 @@ export type EarningCounts = {
   readonly profiles: number;
 };
 
-/** Returns how often a customer has earned points for each reason, read in one statement. */
+/** Returns how often a customer has earned points for the reasons in `EarningCounts`, read in one statement. */
 export async function countEarnings(read: Transaction, owner: CustomerId, now: Date): Promise<EarningCounts> {
   const since = (part: 'year' | 'month') =>
     sql`earned_on >= date_trunc(${part}, ${now.toISOString()}::timestamptz at time zone ${wineryTimeZoneSql})::date`;
@@ -186,7 +186,7 @@ export type ListedPointsMember = {
   readonly debt: number;
 };
 
-/** Returns the points members for staff, newest first; only the one with the given email address, if any. */
+/** Returns current and former points members for staff, newest first, at most 500; only the one with the given email address, if any. */
 export async function listPointsMembers(read: Transaction, email?: string): Promise<ListedPointsMember[]> {
   const { rows } = await read.execute<ListedPointsMember>(sql`
     select customer.id as "customerId", customer.email::text, (member.joined_at at time zone ${wineryTimeZoneSql})::date::text as "joinedOn",

@@ -100,7 +100,10 @@ export function isRewardRedeemable({ missing, locked, left }: OfferedReward): bo
   return missing === 0 && locked === undefined && left !== 0;
 }
 
-/** Compares two rewards for sorting: redeemable ones first, then those with the fewest points, then unavailable ones. */
+/**
+ * Compares two rewards for sorting: redeemable ones first, most points first; then those the customer lacks points for, and then
+ * unavailable ones, both fewest points first.
+ */
 export function compareRewardsByAvailability(one: OfferedReward, other: OfferedReward): number {
   const rank = (offer: OfferedReward) =>
     isRewardRedeemable(offer) ? 0 : offer.locked === undefined && offer.left !== 0 ? 1 : 2;

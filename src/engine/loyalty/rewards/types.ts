@@ -52,14 +52,17 @@ export type Reward = {
   | { readonly kind: 'goods' }
 );
 
-/** A member's tier and available points, which determine the rewards they can redeem. Guests and nonmembers have no eligibility. */
+/**
+ * A current or former member's tier and available points, which determine the rewards they can redeem. Guests and other customers have no
+ * eligibility.
+ */
 export type RewardEligibility = { readonly tier: PointsTierId; readonly available: Points };
 
 /** A reward as offered to a customer. `left` is the available quantity; undefined if it isn't counted. */
 export type OfferedReward = {
   readonly reward: Reward;
   readonly left: number | undefined;
-  /** The number of points the customer is short; zero if they have enough, undefined for a guest. */
+  /** The number of points the customer is short; zero if they have enough, undefined without an eligibility. */
   readonly missing: number | undefined;
   /** A sentence that explains why the customer's tier can't redeem the reward; undefined if it can. */
   readonly locked: string | undefined;
@@ -80,7 +83,10 @@ export type Redemption = WithoutNulls<
   Omit<typeof redemptions.$inferSelect, 'remindedAt' | 'toldAt' | 'createdAt' | 'updatedAt'>
 >;
 
-/** The columns of a redemption that may change. A trigger rejects changes of others. */
+/**
+ * The columns of a redemption that may change; a trigger rejects other changes. Once it is ordered, its order, engraving and proofreading
+ * time can't change either.
+ */
 export type RedemptionChange = Partial<
   Omit<Redemption, 'id' | 'rewardId' | 'customerId' | 'draftId' | 'points'>
 >;

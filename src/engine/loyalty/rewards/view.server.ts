@@ -16,7 +16,7 @@ import { redemptions, rewards } from './schema.ts';
 import { findOfferedReward, readOfferedRewards, rewardFromRow } from './store.server.ts';
 import type { OfferedReward, RedemptionView, Reward, RewardEligibility } from './types.ts';
 
-/** Returns a member's tier and available points; undefined for guests and nonmembers. */
+/** Returns the tier and available points of a current or former member of the points program; undefined for guests and other customers. */
 export async function findRewardEligibility(
   read: Transaction,
   customerId: CustomerId | undefined,
@@ -27,7 +27,10 @@ export async function findRewardEligibility(
   return { tier: points.tier.tier.id, available: points.available };
 }
 
-/** Selects the available quantity of a reward: stock, or slots with free seats; null if it isn't counted. For display only (I-14). */
+/**
+ * Selects the available quantity of a reward: stock, or bookable slots with enough free seats; null if it isn't counted. For display only
+ * (I-14).
+ */
 const leftOf = (now: Date): SQL<number | null> => sql<number | null>`case ${rewards.kind}
   when 'goods' then (select on_hand - allocated - held from stock join skus on skus.resource_id = stock.resource_id
                       where skus.id = ${rewards.skuId})
@@ -71,7 +74,7 @@ export async function rewardsByAvailability(
   return offers.toSorted(compareRewardsByAvailability);
 }
 
-/** Returns the offered reward that is engraved, for pages that link to it; undefined if there is none. */
+/** Returns the offered reward that is engraved, for pages that link to it; undefined if there is none or the shop has no points program. */
 export async function findEngravedReward(read: Transaction): Promise<Reward | undefined> {
   return hasPointsProgram()
     ? (await readOfferedRewards(read)).find(({ isEngraved }) => isEngraved)
@@ -94,7 +97,7 @@ export async function findRewardOnOffer(
   return { offer: offerOfReward(reward, left.get(reward.id), seeker, wineryDate(now)), seeker };
 }
 
-/** Returns the experience of a reward with its upcoming slots, except those whose booking opens later. */
+/** Returns the experience of a reward with its upcoming slots that can be booked now or are full. */
 export async function slotsOfReward(
   read: Transaction,
   reward: Extract<Reward, { readonly kind: 'experience' }>,

@@ -6,7 +6,7 @@ const portion = 100;
 
 /**
  * Detaches guarantee cards that are no longer needed at the payment company, except cards that the customer has saved in their account.
- * Cards for which the company did not answer are retried on the next run.
+ * Cards that the company did not detach are retried on the next run.
  */
 export async function deleteUnneededGuaranteeCards({
   database,

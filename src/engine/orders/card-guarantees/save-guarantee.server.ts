@@ -143,7 +143,7 @@ async function begin(
 
 /**
  * Returns the status of a draft's guarantee, after a lookup at the payment company if it is still open; undefined if the draft has no
- * guarantee.
+ * guarantee or isn't the actor's.
  */
 export async function refreshGuarantee(
   dependencies: Dependencies,

@@ -1,8 +1,8 @@
 import type { CardGuaranteeId, DraftId } from '../../../core/ids.ts';
 
 /**
- * A card saved at the payment company only to charge a no-show fee. It is `open` until the bank has answered, and `forgotten` once it is no
- * longer needed and was detached.
+ * A card saved at the payment company with which a no-show fee can be charged: entered for this purpose, or one of the customer's saved
+ * cards. It is `open` until the bank has answered, and `forgotten` once it is no longer needed.
  */
 export type CardGuarantee = {
   readonly id: CardGuaranteeId;

@@ -126,7 +126,7 @@ const lockedDraftOfOrder = prepareStatement(
   },
 );
 
-/** Locks the draft of an order and returns it. For finalize, which acts on behalf of no customer or cart. */
+/** Locks the draft of an order and returns it, without checking whose it is. */
 export async function lockDraftOfOrder(tx: Transaction, orderId: OrderId): Promise<Draft> {
   const [row] = await lockedDraftOfOrder(tx, { orderId });
   invariant(row, `order ${orderId} has a draft`);

@@ -49,9 +49,10 @@ type Written = {
 };
 
 /**
- * Cancels an order of which nothing has shipped. Customers can cancel until the order is packed; staff can cancel until its capture is
- * requested, or while it waits for pickup. Releases an authorization, and refunds a captured payment. Gift cards, stock, coupon and
- * personal limits are returned in the same transaction. A repeat changes nothing.
+ * Cancels an order of which nothing has shipped. Customers can cancel until the order is packed or its engraving starts; staff can cancel
+ * until its capture is requested, or while it waits for pickup. An order for a visit is canceled through its reservation instead. Releases
+ * an authorization, and refunds a captured payment. Gift cards, stock, coupon and personal limits are returned in the same transaction. A
+ * repeat changes nothing.
  * @param reason written by staff or the shop, never by a customer: the audit log keeps it forever (I-44).
  * @param also runs in the same transaction with the returned amount; its refusal undoes the cancellation.
  */

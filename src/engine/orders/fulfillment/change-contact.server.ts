@@ -14,8 +14,9 @@ type ContactCode =
   | 'CONTACT_ACCOUNT';
 
 /**
- * Changes the email address and phone number used for an order from now on. The audit entry names the changed fields, never their values. A
- * repeat changes nothing. An order without a phone number, such as one for a gift card, may stay without one.
+ * Changes the email address and phone number used for an order from now on; the email address only if the order belongs to no account. The
+ * audit entry names the changed fields, never their values. A repeat changes nothing. An order without a phone number, such as one for a
+ * gift card, may stay without one.
  */
 export async function changeOrderContact(
   { database, clock }: Pick<FulfillmentDependencies, 'database' | 'clock'>,

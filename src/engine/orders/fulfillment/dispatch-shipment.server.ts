@@ -175,7 +175,7 @@ async function recordDeparture(
   await updateDerivedOrderStates(tx, dependencies, orderId, now);
 }
 
-/** Keeps a parcel whose payment failed at the winery, puts the order on hold and emails the customer. */
+/** Keeps a parcel at the winery because its payment failed, puts the order on hold and emails the customer. */
 async function holdUnpaid(
   tx: Transaction,
   dependencies: FulfillmentDependencies,

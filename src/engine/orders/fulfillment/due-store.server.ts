@@ -6,7 +6,7 @@ import type { ShipmentKey } from './store.server.ts';
 import type { ShipmentState } from './types.ts';
 
 /**
- * Returns parcels whose capture was requested at or before this instant and that have not shipped, because a process died or the gateway
+ * Returns parcels whose dispatch was requested at or before this instant and that have not shipped, because a process died or the gateway
  * did not answer.
  */
 export async function unfinishedDispatches(

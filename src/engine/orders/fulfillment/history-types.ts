@@ -8,8 +8,8 @@ import type { FulfillmentState, OrderState } from '../types.ts';
 import type { OrderHoldReason, ShipmentState } from './types.ts';
 
 /**
- * The statuses that the order history can be filtered by: `open` is not completed, `done` is completed, `refunded` was refunded in full or
- * in part.
+ * The statuses that the order history can be filtered by: `open` is neither completed nor canceled, `done` is completed, `refunded` was
+ * refunded in full or in part.
  */
 export const orderHistoryStatuses = ['open', 'done', 'cancelled', 'refunded'] as const;
 export type OrderHistoryStatus = (typeof orderHistoryStatuses)[number];

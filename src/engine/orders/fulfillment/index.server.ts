@@ -1,7 +1,7 @@
 /**
  * Entry point of fulfillment: holding, packing, shipping, pickup, cancellation, and changes to the address and contact of placed orders
- * (domain §7.3). Every call first locks the order's draft, can be repeated, writes an audit entry and enqueues an email (I-44, I-45), and
- * finally derives the order's state (I-46). Customers can change only their own orders (I-6).
+ * (domain §7.3). Every change first locks the order's draft, can be repeated and writes an audit entry; it enqueues the email about it, if
+ * there is one (I-44, I-45), and derives the order's state where that can change (I-46). Customers can change only their own orders (I-6).
  */
 
 export {

@@ -35,9 +35,9 @@ export type PackedShipment = {
 type Packing = { readonly actor: FulfillmentActor; readonly now: Date };
 
 /**
- * Packs units of an order into a parcel: the given units, or all that remain. If no units are given, also packs the orders that were added
- * to it into the same box. From then on the customer can't cancel or change the address. With `packed.number` given, a repeat returns the
- * existing parcel.
+ * Packs units of an order into a parcel: the given units, or all that remain. If no units are given, also packs the added orders that can
+ * share the box. From then on the customer can't cancel or change the address. With `packed.number` given, a repeat returns the existing
+ * parcel.
  */
 export async function packShipment(
   dependencies: PackingDependencies,

@@ -51,7 +51,10 @@ export async function stockAllocationsOfOrders(
   return rows;
 }
 
-/** Returns parcels that shipped although no payment was captured, and parcels that have been dispatching for more than 24 hours. */
+/**
+ * Returns parcels that shipped or are ready for pickup although no payment was captured, and parcels that have been dispatching for more
+ * than 24 hours.
+ */
 export async function unpaidAndStuckParcels(
   read: Transaction,
   now: Date,

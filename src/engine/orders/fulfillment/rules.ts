@@ -42,7 +42,7 @@ export function isShippedOrPickedUp({ state }: Pick<Shipment, 'state'>): boolean
 }
 
 /**
- * Returns whether the capture for this parcel is in progress. Until the gateway answers, the parcel can be neither unpacked nor shipped.
+ * Returns whether the dispatch of this parcel is in progress. Until the gateway answers, the parcel can be neither unpacked nor shipped.
  */
 export function isDispatchInProgress({ state, dispatchRequestedAt }: Shipment): boolean {
   return state === 'packed' && dispatchRequestedAt !== undefined;
@@ -171,8 +171,8 @@ function checkNotOnHold(order: OrderFulfillment): Refusable {
 }
 
 /**
- * Returns the units of the next parcel: the given units, or all that remain. ORDER_ON_HOLD, NOTHING_TO_PACK, or UNITS_NOT_OPEN for units
- * that can't be packed.
+ * Returns the units of the next parcel: the given units, or all that remain. ORDER_CLOSED, ORDER_ON_HOLD, NOTHING_TO_PACK, or
+ * UNITS_NOT_OPEN for units that can't be packed.
  */
 export function unitsToPack(
   order: OrderFulfillment,
@@ -216,8 +216,8 @@ export function parseTrackingNumber(entered: string): string | undefined {
 }
 
 /**
- * Checks that this parcel can ship or be made ready for pickup. Don't call it for a parcel that is already dispatching. ORDER_ON_HOLD or
- * SHIPMENT_STATE otherwise.
+ * Checks that this parcel can ship or be made ready for pickup. Don't call it for a parcel that is already dispatching. ORDER_CLOSED,
+ * ORDER_ON_HOLD or SHIPMENT_STATE otherwise.
  */
 export function checkDispatchAllowed(order: OrderFulfillment, shipment: Shipment): Refusable {
   const free = checkNotOnHold(order);
@@ -247,8 +247,8 @@ function words(state: ShipmentState): string {
 }
 
 /**
- * Checks that the order can be canceled: by customers until something is packed, by staff until something ships or a capture is in
- * progress.
+ * Checks that the order can be canceled: by customers until something is packed or its engraving starts, by staff until something ships or
+ * a capture is in progress. ORDER_IS_VISIT if it is for a visit, which is canceled as a reservation.
  */
 export function checkCancellationAllowed(order: OrderFulfillment, by: 'customer' | 'staff'): Refusable {
   const open = checkOpen(order);
@@ -284,7 +284,7 @@ export function checkCancellationAllowed(order: OrderFulfillment, by: 'customer'
   return fine;
 }
 
-/** Checks that the delivery address can be changed, which is possible until something is packed. */
+/** Checks that the order has a delivery address that can still be changed, which is possible until something is packed. */
 export function checkAddressChangeAllowed(order: OrderFulfillment): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;

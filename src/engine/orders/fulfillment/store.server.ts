@@ -326,7 +326,7 @@ export async function insertCancelledUnits(
 
 export type ShipmentKey = { readonly orderId: OrderId; readonly number: number };
 
-/** Returns the email address and phone number used for an order, and whether a guest placed it. */
+/** Returns the email address and phone number used for an order, and whether the order belongs to no account. */
 export async function findOrderContact(
   tx: Transaction,
   orderId: OrderId,

@@ -63,7 +63,7 @@ export type FulfillmentLine = {
   /** Whether the line is packed into a parcel. Services, gift cards and visits are not. */
   readonly isBoxed: boolean;
   readonly cancelledQuantity: number;
-  /** The number of units sent again free of charge because they arrived broken or not at all. */
+  /** The number of units sent again free of charge because of a problem report. */
   readonly replacedQuantity: number;
   readonly refundedQuantity: number;
   /** The stock that one unit of the line takes. */

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { PaymentAttemptFailureCode } from '../payments/types.ts';
 import type { CardAttemptCounts } from './card-testing-rules.ts';
 
-/** The person entering a card: a guest is identified by cart and email address, a customer by account. */
+/** The person entering a card, identified by cart and by account or, for a guest, by email address. */
 export type CardAttemptOwner = {
   readonly cartId: CartId | undefined;
   readonly customerId: CustomerId | undefined;

@@ -72,7 +72,10 @@ function isChangingHands(attempt: StoredPaymentAttempt, { status }: GatewayPayme
   return status === 'authorized' && (isNew || isOld);
 }
 
-/** Returns the disputes known only to the gateway or only to the shop, or whose state or amount differs. */
+/**
+ * Returns the disputes known only to the gateway or only to the shop, or whose state or amount differs. Ignores those that are only a
+ * `warning` at the gateway.
+ */
 export function compareDisputesWithGateway(
   booked: readonly Pick<OrderDispute, 'disputeReference' | 'state' | 'amountCents'>[],
   disputes: readonly GatewayDispute[],

@@ -57,8 +57,8 @@ type Opened = Result<PaymentAttempt | undefined, PayingRefusalCode>;
 
 /**
  * Authorizes a placed order's amount again on a newly entered card, because the authorization lapsed or could not be renewed. The new
- * authorization replaces the old one, which is released afterwards. Nothing is captured before the order ships. ORDER_NOT_FOUND, or
- * NOTHING_TO_PAY if the order needs no new payment.
+ * authorization replaces the old one, which is released afterwards. Nothing is captured before the order ships. ORDER_NOT_FOUND,
+ * NOTHING_TO_PAY if the order needs no new payment, or the refusal of the payment.
  */
 export async function payForOrderAgain(
   dependencies: OrderDependencies,

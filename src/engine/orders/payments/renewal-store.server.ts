@@ -7,8 +7,8 @@ import { toPaymentAttempt } from './store.server.ts';
 import type { PaymentAttempt } from './types.ts';
 
 /**
- * Returns the ids of unshipped orders whose authorization lapses before this instant, most urgent first. Leaves out orders with a renewal
- * in progress or declined, since a declined renewal requires the customer to pay again.
+ * Returns the ids of unshipped orders whose authorization lapses at or before this instant, most urgent first. Leaves out orders with a
+ * renewal in progress or declined, since a declined renewal requires the customer to pay again.
  */
 export async function ordersWithLapsingAuthorization(
   read: Transaction,

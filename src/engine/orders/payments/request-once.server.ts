@@ -30,7 +30,7 @@ export type PaymentRequestWithAttempt = {
 /**
  * Inserts a request for an order's payment, once per key, before the gateway is called. `decide` runs under the locks of draft and attempt,
  * and must count the open requests (I-24). A void also marks the attempt as `voiding`.
- * @returns the stored request, or the refusal of `decide`; ORDER_NOT_FOUND if no card paid the order.
+ * @returns the stored request, or the refusal of `decide`; ORDER_NOT_FOUND if the order has no payment attempt.
  */
 export async function insertPaymentRequestOnce(
   tx: Transaction,

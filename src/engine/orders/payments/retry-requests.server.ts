@@ -4,12 +4,15 @@ import { findPaymentAttempt, unansweredPaymentRequests } from './store.server.ts
 
 const portion = 100;
 /**
- * The number of hours after which a request is no longer repeated. A gateway remembers a key for 24 hours; a refund repeated after that
- * would be a second refund.
+ * The number of hours after which a refund request is no longer repeated. A gateway remembers a key for 24 hours; a refund repeated after
+ * that would be a second refund.
  */
 const keyHours = 23;
 
-/** Sends captures, voids and refunds again that the gateway has not answered, each under its own key (I-24). */
+/**
+ * Sends captures, voids and refunds again that the gateway has not answered, each under its own key (I-24). A refund older than `keyHours`
+ * is only logged for manual review.
+ */
 export async function retryPaymentRequests(dependencies: OrderDependencies): Promise<void> {
   const { database, clock, configuration, log } = dependencies;
   const now = clock.now();

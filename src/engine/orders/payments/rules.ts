@@ -98,8 +98,8 @@ export type PaymentSettlementFacts = {
 
 /**
  * Decides what finalize does (I-20), identically for the request, the webhook and the reconciler. The decision depends on the attempt's
- * state, so a second call changes nothing. An answer that contradicts the request never pays an order: if it is about this payment, the
- * money is returned; if it is about another payment, the answer is ignored.
+ * state, so a second call changes nothing. An answer that contradicts the request never pays an order: if it is about this payment and the
+ * outcome was still open, the money is returned; if it is about another payment, the answer is ignored.
  */
 export function decidePaymentSettlement(
   attempt: Settling,
@@ -336,8 +336,8 @@ export function authorizationRequestFor(attempt: PaymentAttempt): AuthorizationR
 }
 
 /**
- * Returns the description of the payment for the card statement. Immediate captures are for gifts and visits, or off-session charges such
- * as club shipments and no-show fees.
+ * Returns the description of the payment for the card statement. Immediate captures are for purchases such as gifts, visits and
+ * memberships, or off-session charges such as club shipments and no-show fees.
  */
 function descriptionOf({ capture, isOffSession }: Pick<PaymentAttempt, 'capture' | 'isOffSession'>): string {
   if (capture === 'manual') return 'Wine order';

@@ -148,9 +148,9 @@ const changeAttempt = prepareStatement((db, given: StatementParameters<ChangedAt
 });
 
 /**
- * Returns the two statements that change an attempt and insert its events; no other function writes them (I-23, I-46). Run both together.
- * The update applies only in the state that was read, so `attempt` must touch one row. Amounts only grow, regardless of the order of
- * answers.
+ * Returns the two statements that change an attempt and insert its events; other functions record only refunds and disputes (I-23, I-46).
+ * Run both together. The update applies only in the state that was read, so `attempt` must touch one row. Amounts only grow, regardless of
+ * the order of answers.
  */
 export function attemptChangeStatements(
   tx: Transaction,

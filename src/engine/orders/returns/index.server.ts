@@ -1,6 +1,6 @@
 /**
  * Entry point of problem reports about delivered bottles, and their remedies (domain §1.11). The order's owner reports a problem (I-6) and
- * staff decides once; each step writes an audit entry and enqueues an email (I-44, I-45). A replacement is allocated to the order like the
+ * staff decides once; both steps write an audit entry and enqueue an email (I-44, I-45). A replacement is allocated to the order like the
  * purchase itself, and packed and shipped by `engine/orders/fulfillment`.
  */
 export {

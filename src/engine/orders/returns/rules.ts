@@ -56,7 +56,7 @@ export function unitsReportableToday(facts: ProblemReportFacts): OrderLineUnits[
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Returns the last day to report a problem with the most recently delivered parcel; undefined if nothing was delivered. */
+/** Returns the last day to report a problem with the parcel that was delivered or picked up last; undefined if none was. */
 export function lastProblemReportDate(parcels: readonly Pick<ParcelView, 'events'>[]): CivilDate | undefined {
   const last = parcels
     .flatMap((parcel) => parcelArrivalDate(parcel) ?? [])

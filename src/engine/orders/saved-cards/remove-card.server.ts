@@ -23,8 +23,8 @@ const notFound: Removed = refused({
 });
 
 /**
- * Removes a card from its customer's account immediately. The payment company detaches it on the next run of `deleteRemovedCards`, or once
- * orders authorized on it have shipped. CARD_IN_USE, with the uses in its sentence, if the card pays for something else.
+ * Removes a card from its customer's account immediately. `deleteRemovedCards` detaches it at the payment company once no open payment and
+ * no card guarantee depends on it. CARD_IN_USE, with the uses in its sentence, if it pays for something that requires a saved card.
  */
 export async function removeCard(
   {
@@ -76,8 +76,7 @@ export async function makeDefaultCard(
 const portion = 100;
 
 /**
- * Detaches removed cards at the payment company, and returns how many. Cards for which the company did not answer are retried on the next
- * run.
+ * Detaches removed cards at the payment company, and returns how many. Cards that the company did not detach are retried on the next run.
  */
 export async function deleteRemovedCards({
   database,

@@ -146,7 +146,7 @@ export type RemovedCard = Pick<SavedCard, 'id' | 'reference'>;
 
 /**
  * Returns removed cards that the payment company can detach now: those without an open payment, without an authorization that may have to
- * be renewed, and without a guarantee for a future visit.
+ * be renewed, and without a card guarantee that is still kept.
  */
 export async function removedCardsToDetach(read: Transaction, limit: number): Promise<RemovedCard[]> {
   return read

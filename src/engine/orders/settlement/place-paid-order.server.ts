@@ -18,8 +18,8 @@ type AttemptChanges = { readonly attempt?: PendingChange; readonly events?: Pend
 
 /**
  * Places a paid order in one transaction: allocates its stock, spends its gift cards, assigns its number, removes its items from the cart,
- * converts the draft, and enqueues the confirmation (blueprint §5.7). Changes nothing and returns undefined if the payment came so late
- * that the stock is gone (F21).
+ * converts the draft, and enqueues the confirmation unless the purchase has its own (blueprint §5.7). Returns undefined and leaves the
+ * order unplaced if it can no longer be placed, such as when the payment came so late that the stock is gone (F21).
  */
 export async function placePaidOrder(
   tx: Transaction,

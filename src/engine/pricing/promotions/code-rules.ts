@@ -17,8 +17,8 @@ export function normalizeCouponCode(entered: string): string | undefined {
 const dotless: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**
- * Returns a key that is the same for all spellings of a mailbox, ignoring case and anything after a plus sign (I-50). The key is personal
- * data in plain text; tables store only its keyed hash.
+ * Returns a key that is the same for all spellings of a mailbox, ignoring case, anything after a plus sign and, at Gmail, dots (I-50). The
+ * key is personal data in plain text; tables store only its keyed hash.
  */
 export function mailboxKey(email: string): string {
   const text = email.trim().toLowerCase();

@@ -100,8 +100,9 @@ const takeCoupon = prepareStatement(
 );
 
 /**
- * Redeems the coupon for this order. Returns false if its limit is reached. A coupon with a limit is counted under its row's lock; one
- * without a limit takes no lock (I-41). An order redeems a coupon once: the redemption must be returned before the order is prepared again.
+ * Redeems the coupon for this order. Returns false if a coupon with a limit has reached it or has ended. A coupon with a limit is counted
+ * under its row's lock; one without a limit takes no lock (I-41). An order redeems a coupon once: the redemption must be returned before
+ * the order is prepared again.
  */
 export async function redeemCoupon(
   tx: Transaction,

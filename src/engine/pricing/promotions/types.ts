@@ -16,8 +16,8 @@ import type {
 import type { coupons } from './schema.ts';
 
 /**
- * A promo code, or a voucher if it belongs to a customer. Its own exclusions add to the items that no code applies to: allocations, and
- * lines without discounts (fees, gift boxes, gift cards).
+ * A promo code, or a voucher if it belongs to a customer. Its own exclusions add to the items that no code applies to: allocations and,
+ * except for shipping codes, lines without discounts (fees, gift boxes, gift cards).
  */
 export type Coupon = WithoutNulls<
   Omit<

@@ -21,7 +21,10 @@ export function requirePlusMembershipTerms(): PlusMembershipTerms {
 /** The rule id of the included gift box in a price explanation. */
 export const giftBoxRuleId = 'plus:gift-box';
 
-/** Returns the gift boxes that the paid membership includes with each order (domain §4.4), or undefined if it includes none. */
+/**
+ * Returns the gift boxes that the paid membership includes with each order (domain §4.4), or undefined if it includes none. Throws if the
+ * winery doesn't offer a paid membership.
+ */
 export function plusGiftBoxBenefit(): GiftBoxBenefit | undefined {
   const { giftBoxes: units } = requirePlusMembershipTerms();
   if (units === 0) return undefined;

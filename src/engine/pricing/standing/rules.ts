@@ -19,7 +19,7 @@ export type ClubBenefits = {
   readonly groundShippingCents: Cents | null;
 };
 
-/** One entitlement of a customer. `plan` is the club and its bottle count, such as `estate-6` (domain §4.3, §4.4). */
+/** One entitlement of a customer. For a club, `plan` is the club and its bottle count, such as `estate-6` (domain §4.3, §4.4). */
 export type Entitlement = {
   readonly program: MembershipProgram;
   readonly plan: string;
@@ -108,8 +108,8 @@ function boxShipping({ slug, title, groundShippingCents }: ClubBenefits): readon
 }
 
 /**
- * Returns the standing that applies to a club's box: adds the club's shipping benefit, and its percentage unless the customer already has
- * it.
+ * Returns the standing that applies to a club's box: adds the club's shipping benefit and access to club wines, and its percentage unless
+ * the customer already has it.
  */
 export function standingForClubBox(
   standing: CustomerStanding,

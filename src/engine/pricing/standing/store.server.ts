@@ -135,7 +135,7 @@ export async function endEntitlementOfMembership(
 
 /**
  * Sets the end of the entitlement that a paid membership grants; undefined means that it continues. Deletes an entitlement that would end
- * before it begins.
+ * before or when it begins.
  */
 export async function setPlusEntitlementEnd(
   tx: Transaction,

@@ -97,7 +97,10 @@ export async function markBulkRunStopped(
   return rows.length > 0;
 }
 
-/** Returns the ids of bulk runs that are neither finished nor stopped and have had no decided order since this instant. */
+/**
+ * Returns the ids of bulk runs that were created before this instant, are neither finished nor stopped, and have had no order decided
+ * since.
+ */
 export async function findStalledBulkRuns(read: Transaction, since: Date): Promise<BulkOrderRunId[]> {
   const { rows } = await read.execute<{ id: BulkOrderRunId }>(sql`
     select run.id from bulk_runs run

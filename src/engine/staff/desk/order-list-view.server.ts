@@ -78,7 +78,7 @@ export async function countOrders(read: Transaction, filter: OrderFilter): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** Returns a page of orders and the count of all matching orders, read on one connection. */
+/** Returns a page of orders and the count of matching orders (`countOrders`), read on one connection. */
 export function readOrderList(
   database: Pick<Database, 'reading'>,
   filter: OrderFilter,

@@ -119,7 +119,7 @@ async function visitsOf(
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
 }
 
-/** Returns the date from which an address receives the newsletter; undefined if the subscription wasn't confirmed. */
+/** Returns the date from which an email address receives the newsletter; undefined if the subscription wasn't confirmed. */
 async function newsletterOf(read: Transaction, email: string): Promise<Date | undefined> {
   const { rows } = await read.execute<{ since: string }>(sql`
     select confirmed_at as since from newsletter_subscribers where email = ${email}::citext and confirmed_at is not null`);

@@ -3,8 +3,8 @@ import type { CustomerId, PersonId } from '../../../core/ids.ts';
 import { instantColumn } from '../../../platform/columns.ts';
 
 /**
- * Everyone who has been in contact with the winery, one row per email address. Database triggers update it from orders, reservations and
- * messages.
+ * Everyone who has been in contact with the winery, one row per email address. Database triggers update it from accounts, orders, refunds,
+ * reservations and messages.
  */
 export const people = pgTable('people', {
   id: uuid().$type<PersonId>().primaryKey(),

@@ -18,7 +18,7 @@ export type TodayCountKey =
   | 'bounces'
   | 'visits';
 
-/** The capability that a member needs to see each count, which is also the capability for the work itself. */
+/** The capability that a member needs to see each count. */
 export const todayCountCapabilities: Record<TodayCountKey, Capability> = {
   toPack: 'orders.read',
   onHold: 'orders.read',

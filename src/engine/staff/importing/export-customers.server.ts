@@ -8,8 +8,8 @@ import { readCustomersToExport } from './store.server.ts';
 import type { CustomerToImport } from './types.ts';
 
 /**
- * Returns all customers with an open account in the import format, and records in the audit trail who exported them. Omits birth dates
- * because they may be used only for the age check (I-49).
+ * Returns all customers with a verified email address and an open account in the import format, and records in the audit trail who exported
+ * them. Omits birth dates because they may be used only for the age check (I-49).
  */
 export async function exportCustomers(
   tx: Transaction,

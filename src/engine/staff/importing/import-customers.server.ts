@@ -42,8 +42,9 @@ type Line = {
 
 /**
  * Creates the customers whose email address has no account yet and completes the existing accounts. A line that equals the customer's line
- * in the last import changes nothing. A changed line replaces only imported data; data that the customer had before or has changed since
- * stays unless `overwrites`. Consent, note and store credit are imported once. Closed accounts stay closed. Sends no email.
+ * in the last import changes nothing, unless `overwrites`. A changed line replaces only imported data; data that the customer had before or
+ * has changed since stays unless `overwrites`. Consent and store credit are imported only for new accounts, a note only for customers
+ * without notes. Closed accounts stay closed. Sends no email.
  * @param customers each with a unique email address, ignoring case
  * @returns the outcome for each customer, in the same order
  */
@@ -151,8 +152,8 @@ const newAccountOf = (importing: Importing) => (line: Line) => {
 type Written = Line & { readonly customerId: CustomerId };
 
 /**
- * Returns the addresses to add: those that are not yet in the customer's address book, up to its limit. The first address of an empty book
- * is the default.
+ * Returns the addresses to add: those that are not yet in the customer's address book, up to its limit. The first one becomes the default
+ * if the book has no default.
  */
 async function newAddresses(tx: Transaction, written: readonly Written[]): Promise<NewImportedAddressRow[]> {
   const books = await readAddressBooks(

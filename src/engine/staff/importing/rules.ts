@@ -105,7 +105,10 @@ function hasAddress({
   return [primaryStreet, secondaryStreet, city, stateCode, zipCode].some((text) => text !== '');
 }
 
-/** Validates an address from an import file. A missing name or phone number defaults to the customer's. */
+/**
+ * Validates an address from an import file. A missing name or phone number defaults to the customer's, a missing country to the United
+ * States.
+ */
 export function validateImportedAddress(
   entered: AddressTextFields,
   owner: Pick<AddressTextFields, 'firstName' | 'lastName' | 'phone'>,

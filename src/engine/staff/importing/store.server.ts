@@ -65,7 +65,7 @@ export async function lockMatchedAccounts(
   return found;
 }
 
-/** The account data that an import writes. Dates are ISO strings, bytes are hexadecimal, and null means that the file has no value. */
+/** The account data that an import writes. Dates are ISO strings, bytes are hexadecimal, and null means that there is no value. */
 export type ImportedAccountRow = {
   readonly email: string;
   readonly firstName: string;
@@ -273,7 +273,7 @@ export type CustomerToExport = {
   readonly addresses: readonly AddressTextFields[];
 };
 
-/** Returns every customer with an open account, oldest account first. */
+/** Returns every customer with a verified email address and an open account, oldest account first. */
 export async function readCustomersToExport(read: Transaction): Promise<CustomerToExport[]> {
   const { rows } = await read.execute<CustomerToExport>(sql`
     select account.email::text, account.first_name as "firstName", account.last_name as "lastName", account.phone,

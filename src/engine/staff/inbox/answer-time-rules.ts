@@ -9,7 +9,9 @@ export const firstAnswerWindowDays = 30;
 /** The times of a question and of its first answer. */
 export type AnsweredQuestion = { readonly askedAt: Date; readonly answeredAt: Date };
 
-/** The answer times of first answers, in minutes of opening hours: the median, the 90th percentile and the share within the goal. */
+/**
+ * The statistics of first answers: their number, the median and 90th percentile in minutes of opening hours, and the share within the goal.
+ */
 export type FirstAnswerTimes = {
   readonly answers: number;
   readonly halfWithinMinutes: number;

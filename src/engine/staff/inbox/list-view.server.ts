@@ -64,8 +64,8 @@ const isSnoozed = (now: Date) =>
   sql`(coalesce(desk.snoozed_until > ${now} and desk.snoozed_at >= thread.last_at, false))`;
 
 /**
- * Joins the assignment, snooze and customer to each thread. `thread` can be of any kind. A case's email is the sender's address; a
- * customer's chat uses the account's address.
+ * Joins the assignment, snooze and customer to each thread. `thread` can be of any kind. The email address is the thread's own, or the
+ * customer's if it has none.
  */
 const withDesk = (threads: SQL, now: Date) => sql`
   select thread.kind, thread.number, thread.id, thread.topic, thread.words, thread.is_open as "isOpen",
@@ -78,7 +78,9 @@ const withDesk = (threads: SQL, now: Date) => sql`
       on coalesce(desk.conversation_id, desk.case_id, desk.submission_id, desk.notice_id) = thread.id
     left join customers on customers.id = thread.customer_id`;
 
-/** Returns the threads of a view, longest wait first; closed threads are sorted newest first. At most `maxListedThreads`. */
+/**
+ * Returns the threads of a view, longest wait first; closed threads are sorted by closing time, latest first. At most `maxListedThreads`.
+ */
 export async function listInbox(
   reading: InboxDependencies,
   { view, memberId, now }: { readonly view: InboxView; readonly memberId: string; readonly now: Date },
@@ -102,7 +104,7 @@ export async function listInbox(
   return (await openForms(reading, rows)).map((row) => ({ ...row, words: row.words.slice(0, 200) }));
 }
 
-/** Returns one thread as shown in the list, but with its full text, or undefined if it doesn't exist. */
+/** Returns one thread as shown in the list, but with its full text. Undefined if it doesn't exist or was moved to another chat. */
 export async function findInboxRow(
   reading: InboxDependencies,
   { kind, id }: Pick<Row, 'kind' | 'id'>,

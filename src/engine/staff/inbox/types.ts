@@ -32,7 +32,7 @@ export type SnoozeHours = 1 | 4 | 24 | 72;
 export type InboxRow = {
   readonly kind: ThreadKind;
   readonly number: number;
-  /** The name of the customer or sender; empty for a messenger guest or a form without a name. */
+  /** The name of the customer or sender; empty for a messenger guest, a bounce or a form without a name. */
   readonly name: string;
   readonly email: string;
   readonly isCustomer: boolean;

@@ -115,7 +115,7 @@ export async function saveTotp(
     .onConflictDoUpdate({ target: staffTotp.memberId, set });
 }
 
-/** Marks the code of a time step and all earlier codes as used. Returns false if this code was already used. */
+/** Marks the code of a time step and all earlier codes as used. Returns false if this or a later code was already used. */
 export async function consumeTotpStep(tx: Transaction, memberId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(staffTotp)

@@ -5,7 +5,7 @@ import type { StaffDependencies } from './types.ts';
 
 /**
  * Returns the signed-in staff member with the current capabilities of their role. Undefined for ended or expired sessions, suspended
- * members and customer sessions.
+ * members, customer sessions, and demo sessions in production.
  */
 export async function findSignedInStaff(
   dependencies: Pick<StaffDependencies, 'configuration' | 'database' | 'clock' | 'seal'>,

@@ -52,7 +52,7 @@ type InviteCode =
   | 'MEMBER_SUSPENDED';
 
 /**
- * Invites a person by email; the invitation is valid for 24 hours. If the address belongs to a member, accepting replaces all of the
+ * Invites a person by email; the invitation is valid for 24 hours. If the email address belongs to a member, accepting replaces all of the
  * member's passkeys and codes, which helps members who have lost them. A newer invitation revokes the previous one.
  */
 export async function inviteStaffMember(
@@ -125,7 +125,7 @@ export async function inviteOwner(
   );
 }
 
-/** Invites an owner in the caller's transaction. The name and address must be valid. */
+/** Invites an owner in the caller's transaction. The name and email address must be valid. */
 export async function inviteOwnerInTransaction(
   dependencies: Pick<StaffDependencies, 'clock' | 'seal'>,
   tx: Transaction,
@@ -144,7 +144,7 @@ export async function inviteOwnerInTransaction(
   return { id, token, expiresAt, isMember: member !== undefined };
 }
 
-/** Revokes an invitation that hasn't been accepted yet. INVITATION_CLOSED if it was already accepted or revoked. */
+/** Revokes an invitation that hasn't been accepted yet. INVITATION_CLOSED if it is unknown or was already accepted or revoked. */
 export async function revokeStaffInvitation(
   dependencies: StaffDependencies,
   staff: SignedInStaff,

@@ -15,7 +15,9 @@ import type { StaffDependencies, StaffSender, StaffSession } from './types.ts';
 
 type Code = 'NOT_ALLOWED' | 'MEMBER_UNKNOWN' | RoleAuthorityRefusalCode;
 
-/** Checks that a member may see and end these sessions: their own, or those of a colleague whose role they may grant. */
+/**
+ * Checks that a member may see and end these sessions: their own, or, with `team.manage`, those of a colleague whose role they may grant.
+ */
 async function requireSessionsOf(
   { database: { read } }: Pick<StaffDependencies, 'database'>,
   staff: SignedInStaff,

@@ -173,7 +173,7 @@ export const memberSuspendedRefusal: Refusal<'MEMBER_SUSPENDED'> = {
 
 /**
  * Returns the refusal of a rate-limited attempt.
- * @param outageRetryAfterSeconds the seconds until the limit's time window ends
+ * @param retryAfterSeconds the seconds until the limit's time window ends
  */
 export function tooManyAttemptsRefusal(retryAfterSeconds: number): Refused<'TOO_MANY_ATTEMPTS'> {
   const minutes = Math.ceil(retryAfterSeconds / 60);

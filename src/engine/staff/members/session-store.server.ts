@@ -45,7 +45,7 @@ const staffByToken = prepareStatement((db, given: StatementParameters<FindStaff>
     ),
 );
 
-/** Returns the member of a session with the current capabilities of their role, read in one statement. */
+/** Returns the active member of an open session with the current capabilities of their role, read in one statement. */
 export async function findStaffBySession(
   read: Transaction,
   { tokenHash, isProduction, now }: FindStaff,
@@ -131,7 +131,7 @@ export async function endStaffSessionByToken(
   return ended;
 }
 
-/** Ends sessions of a member: one, or all except one. Returns the number of ended sessions. */
+/** Ends sessions of a member: one, all, or all except one. Returns the number of ended sessions. */
 export async function endStaffSessions(
   tx: Transaction,
   memberId: string,

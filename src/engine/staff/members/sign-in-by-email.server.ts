@@ -26,8 +26,8 @@ import { startStaffSession } from './start-session.server.ts';
 import type { StaffDependencies, StaffSender, StartedStaffSession } from './types.ts';
 
 /**
- * Requests an email with a sign-in link that works once, together with a code, within 10 minutes. The response is the same for every
- * address because a job checks whether it belongs to a member.
+ * Requests an email with a sign-in link that works once, together with a code, within 10 minutes. The response is the same for every valid
+ * email address because a job checks whether it belongs to a member.
  */
 export async function requestStaffSignInEmail(
   dependencies: StaffDependencies,
@@ -46,11 +46,12 @@ export async function requestStaffSignInEmail(
   return ok(undefined);
 }
 
-/** The limit of emails to one address in 15 minutes, so that a mailbox can't be flooded. */
+/** The limit of emails to one email address in 15 minutes, so that a mailbox can't be flooded. */
 const mostEmails = { bucket: 'staff-email-to', limit: 3, windowSeconds: 15 * 60 };
 
 /**
- * Sends a sign-in email if the address belongs to an active member and is within the limit of emails.
+ * Sends a sign-in email if the email address belongs to an active member and is within the limit of emails. A member without codes is told
+ * to use a passkey instead.
  * @param sealed the encrypted email address
  */
 export async function emailStaffSignInLink(

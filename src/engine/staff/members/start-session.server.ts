@@ -9,7 +9,8 @@ import type { SignInMethod, StaffDependencies, StaffSender, StartedStaffSession 
 
 /**
  * Starts a session after a passkey or code was verified, in the same transaction. The token is always new, and the browser's previous
- * session ends. Owners and the member are emailed if the member hasn't used this browser before.
+ * session ends. Owners and the member are emailed if the member hasn't used this browser before, except at the first sign-in and for demo
+ * members.
  */
 export async function startStaffSession(
   dependencies: StaffDependencies,

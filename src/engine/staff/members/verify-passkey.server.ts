@@ -115,8 +115,8 @@ function challengeIn(clientDataJSON: string): string | undefined {
 }
 
 /**
- * Returns the result of `verify`. Logs the error and returns undefined if `verify` throws, which the library does for every invalid
- * response.
+ * Returns the result of `verify`. Logs the error and returns undefined if `verify` throws, which the library does for most invalid
+ * responses.
  */
 async function unlessInvalid<Value>({ log }: Dependencies, verify: () => Promise<Value>) {
   try {

@@ -34,8 +34,8 @@ export function previewMerge(
 
 /**
  * Moves a customer's orders, visits, messages, gift cards, notes and tags to another person. Later emails about them go to that person,
- * whose account earns points for the orders as it would for guest orders made before sign-up. If the merged customer has an account, it is
- * closed and its owner is emailed. A merge can't be undone.
+ * whose account, if any, earns points for the orders as it would for guest orders made before sign-up. If the merged customer has an
+ * account, it is closed and its owner is emailed. A merge can't be undone.
  * @param asked.shown the `mergeFingerprint` of the preview; MERGE_CHANGED if the records have changed since.
  */
 export function mergePeople(

@@ -84,7 +84,7 @@ export async function findMergeObstacles(
 
 /**
  * Moves all records of a customer to another person and returns the ids of the moved orders. Notes and tags move first because the database
- * deletes a guest's row when nothing is left under its address.
+ * deletes a guest's row when nothing is left under its email address.
  */
 export async function moveRecordsToPerson(
   tx: Transaction,

@@ -129,7 +129,7 @@ export async function markPackageImported(
   return rows.length > 0;
 }
 
-/** Returns the ids of packages that are waiting for a worker and may have lost their job. */
+/** Returns the ids of packages that wait for a worker, or whose worker has sent no heartbeat since this instant. */
 export async function findStalledPackageImports(read: Transaction, since: Date): Promise<PackageImportId[]> {
   const { rows } = await read.execute<{ id: PackageImportId }>(sql`
     select id from package_imports
@@ -137,7 +137,7 @@ export async function findStalledPackageImports(read: Transaction, since: Date):
   return rows.map(({ id }) => id);
 }
 
-/** Discards packages that were not confirmed in time and uploads that were interrupted. */
+/** Discards packages created before this instant that were not confirmed, have problems or were not completely uploaded. */
 export async function discardUnconfirmedPackages(tx: Transaction, before: Date): Promise<void> {
   await tx.execute(sql`
     update package_imports set state = 'discarded'

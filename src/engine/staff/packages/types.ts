@@ -32,7 +32,7 @@ export type PackageImport = {
   readonly preview: readonly PackagePartChanges[];
   /** A marker that changes with the preview. A confirmation must repeat it. */
   readonly mark: string;
-  /** Whether the shop has changed since this preview was confirmed, so that it must be confirmed again. */
+  /** Whether the shop changed after an earlier preview was confirmed, so that this one must be confirmed again. */
   readonly isOutdated: boolean;
   readonly picturesDone: number;
   readonly uploadedBy: string;

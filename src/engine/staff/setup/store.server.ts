@@ -4,7 +4,7 @@ import { firstSetup } from './schema.ts';
 
 export type FirstSetup = Omit<typeof firstSetup.$inferSelect, 'onlyOne'>;
 
-/** Replaces the link of an unfinished setup. Returns false if the setup is finished. */
+/** Stores the link of an unfinished setup, replacing any earlier link. Returns false if the setup is finished. */
 export async function replaceSetupLink(
   tx: Transaction,
   link: Pick<FirstSetup, 'tokenHash' | 'issuedAt' | 'expiresAt'>,

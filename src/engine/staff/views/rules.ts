@@ -13,8 +13,8 @@ export type SavedViewRefusalCode =
   | 'TOO_MANY_VIEWS';
 
 /**
- * Validates the name of a view and returns it with single spaces. VIEW_NAME_EMPTY, VIEW_NAME_LONG, and VIEW_UNFILTERED if the query doesn't
- * filter or sort the list.
+ * Validates the name of a view and returns it with single spaces. VIEW_NAME_EMPTY, VIEW_NAME_LONG, and VIEW_UNFILTERED if the query is
+ * empty or too long.
  */
 export function validateViewName(text: string, query: string): Result<string, SavedViewRefusalCode> {
   const name = text.trim().replace(/\s+/g, ' ');

@@ -97,8 +97,8 @@ export async function replyToConversation(
 }
 
 /**
- * Closes a conversation, so that the visitor's next message opens another one. Enqueues its transcript if there is an email address.
- * Closing it again changes nothing.
+ * Closes a conversation, so that the visitor's next message opens another one. Enqueues its transcript for a customer, or for a guest who
+ * gave an email address and was answered. Closing it again changes nothing.
  */
 export async function closeConversation(
   { database, clock, jobs }: ConversationDependencies & { readonly jobs: JobQueue },
@@ -117,7 +117,9 @@ export async function closeConversation(
   });
 }
 
-/** Closes a locked, open conversation and enqueues its transcript if there is an email address. */
+/**
+ * Closes a locked, open conversation. Enqueues its transcript for a customer, or for a guest who gave an email address and was answered.
+ */
 export async function closeLockedConversation(
   tx: Transaction,
   jobs: JobQueue,
@@ -162,7 +164,7 @@ async function enqueueTranscript(
 
 /**
  * Emails the transcript to a visitor, at most five times per conversation.
- * @param guestEmail the address that a guest entered, also stored for the transcript sent on closing
+ * @param guestEmail the email address that a guest entered, also stored for the transcript sent on closing
  */
 export async function requestTranscript(
   { database, clock, jobs }: ConversationDependencies & { readonly jobs: JobQueue },

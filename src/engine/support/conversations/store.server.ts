@@ -240,7 +240,7 @@ export async function moveConversationMessages(
 }
 
 /**
- * Increments the count of emailed transcripts.
+ * Increments the count of emailed transcripts, and stores the guest's email address if there is one.
  * @returns the transcript's number within the conversation.
  */
 export async function incrementTranscriptCount(

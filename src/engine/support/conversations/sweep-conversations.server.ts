@@ -36,7 +36,7 @@ export async function notifyOfWaitingVisitors({ database, clock, jobs }: Sweepin
   }
 }
 
-/** Enqueues an email to each customer with unread answers, only one until they are read. */
+/** Enqueues an email to each customer whose answers have been unread for `unreadAnswerEmailDelayMinutes`, only one until they are read. */
 export async function emailUnreadAnswers({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - unreadAnswerEmailDelayMinutes * minuteMilliseconds);

@@ -27,7 +27,7 @@ export async function findUnreportedWaitingVisitors(
   return rows as WaitingVisitor[];
 }
 
-/** Returns customers' open conversations whose answers have been unread since before this instant and for which no email was enqueued. */
+/** Returns customers' open conversations whose unread answers were all sent by this instant and for which no email was enqueued. */
 export async function findUnreportedUnreadAnswers(
   read: Transaction,
   before: Date,

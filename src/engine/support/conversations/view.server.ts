@@ -30,7 +30,7 @@ export async function viewConversation(
 
 /**
  * Returns a customer's unread answers for the email about them.
- * @returns undefined if they have been read or the conversation is closed.
+ * @returns undefined if they have been read, the conversation is closed or the customer's email address has changed.
  */
 export async function viewUnreadAnswers(
   read: Transaction,

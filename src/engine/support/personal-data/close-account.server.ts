@@ -45,7 +45,7 @@ export type AccountClosingDependencies = Pick<
 const proofMinutes = 15;
 
 /**
- * Closes the signed-in customer's account after a proof of identity: the password, or a recent sign-in by email. It can't be undone. All
+ * Closes the signed-in customer's account after a proof of identity: the password, or without one a recent sign-in. It can't be undone. All
  * sessions end and the account data is deleted. Orders are kept anonymized (domain §2.8), but open orders are anonymized only after they
  * arrive.
  * @returns the cookies that clear the session.
@@ -163,7 +163,7 @@ async function prove(
 
 const portion = 200;
 
-/** Anonymizes the orders of closed accounts that have since arrived, and the emails that have since been sent. */
+/** Anonymizes the orders and visits of closed accounts that are over by now, and the emails that have since been sent. */
 export async function anonymizeClosedAccounts({
   database,
   clock,

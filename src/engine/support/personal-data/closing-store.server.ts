@@ -7,8 +7,8 @@ import type { PersonalDataOwner, RemainingAccountData } from './types.ts';
 /* What closing an account deletes. It covers the tables of many modules, so that there is one list of personal data. */
 
 /**
- * The SQL condition for orders that are complete, canceled or unpaid. Other orders can't be anonymized, because a customer who still waits
- * for a box must be reachable.
+ * The SQL condition for orders that are completed, canceled or whose payment failed. Other orders can't be anonymized, because a customer
+ * who still waits for a box must be reachable.
  */
 export const orderIsOverCondition = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
 
@@ -158,8 +158,8 @@ function placeholder(customerId: CustomerId): string {
 }
 
 /**
- * Replaces the address in sent emails about closed accounts, including the confirmation, with a placeholder. Unsent emails keep it until
- * they are sent.
+ * Replaces the email address in sent emails about closed accounts, including the confirmation, with a placeholder. Unsent emails keep it
+ * until they are sent.
  */
 export async function anonymizeClosedAccountEmails(read: Transaction): Promise<void> {
   await read.execute(sql`
@@ -219,7 +219,7 @@ export async function findAccountsToAnonymize(read: Transaction, limit: number):
 
 /**
  * Anonymizes the visit waitlist entries of a closed account and ends the open ones; held offers expire on their own. Also replaces the
- * address in sent emails about visits, including those for reservations that a friend has taken over.
+ * email address in sent emails about visits, including those for reservations that a friend has taken over.
  */
 export async function anonymizeVisitWaitlistEntries(
   tx: Transaction,
@@ -239,7 +239,7 @@ export async function anonymizeVisitWaitlistEntries(
 }
 
 /**
- * Anonymizes past reservations and the emails about them.
+ * Anonymizes ended reservations and the emails about them.
  * @returns whether all of the customer's reservations are now anonymized.
  */
 async function detachVisits(tx: Transaction, customerId: CustomerId, recipient: string): Promise<boolean> {

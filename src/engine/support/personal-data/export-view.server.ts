@@ -203,8 +203,9 @@ async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId 
 }
 
 /**
- * Returns the waivers signed for visits: the owner's own or a friend's with all entries, a companion's with only the name. Encrypted fields
- * can't be searched, so waivers are found by name and then confirmed by email address.
+ * Returns the waivers signed for visits: the owner's own, also for a friend's visit, with all entries; those of companions on the owner's
+ * visits without their details. Encrypted fields can't be searched, so waivers are found by reservation or name and then confirmed by email
+ * address.
  */
 async function waivers(
   read: Transaction,
@@ -254,7 +255,7 @@ export function exportPersonalData(
   return documentOf(database.read, dependencies, owner);
 }
 
-/** Streams the document of `exportPersonalData` for staff who handle a person's request, and audits the export. */
+/** Returns the document of `exportPersonalData` as a string for staff who handle a person's request, and audits the export. */
 export function exportPersonForStaff(
   { database, ...dependencies }: ExportDependencies & { readonly database: Pick<Database, 'transaction'> },
   person: KnownPerson,

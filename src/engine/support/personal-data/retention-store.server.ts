@@ -20,7 +20,10 @@ export async function anonymizeUnfinishedCheckouts(tx: Transaction, leftBefore: 
      where state = 'payment_failed' and number is null and updated_at < ${at}::timestamptz and ${namesSomebody}`);
 }
 
-/** Deletes notification requests whose email was sent, unconfirmed newsletter requests, and waitlist entries of past visits. */
+/**
+ * Deletes notification requests whose email was sent, unconfirmed newsletter requests, and settled entries of visit waitlists, each if
+ * older than this instant.
+ */
 export async function deleteFulfilledRequests(tx: Transaction, fulfilledBefore: Date): Promise<void> {
   const at = fulfilledBefore.toISOString();
   await tx.execute(sql`delete from stock_watches where told_at < ${at}::timestamptz`);
@@ -43,8 +46,8 @@ const mailedAbout = [
 ];
 
 /**
- * Replaces the recipient of sent emails whose subject no longer exists with a placeholder, because delivery records aren't kept longer than
- * their subject.
+ * Replaces the recipient of sent emails whose subject no longer exists, or is an expired club application, with a placeholder, because
+ * delivery records aren't kept longer than their subject.
  */
 export async function anonymizeOrphanedEmails(tx: Transaction): Promise<void> {
   // One statement each: with `or`, the database would scan a whole table for every email.
@@ -56,13 +59,16 @@ export async function anonymizeOrphanedEmails(tx: Transaction): Promise<void> {
   }
 }
 
-/** Purchased items that contain a recipient's name. The database allows removing only the name. */
+/** Purchased gifts that contain names and a message. The database allows replacing only these and the recipient's email address. */
 const gifts = [
   { table: sql`gift_cards`, type: 'gift_card', name: '' },
   { table: sql`gift_memberships`, type: 'gift_membership', name: '-' },
 ];
 
-/** Anonymizes guest orders and visits that ended before this instant, the gifts bought with them, and the emails about them. */
+/**
+ * Anonymizes guest orders that are over and were placed before this instant, guest visits that ended before it, the gifts bought with these
+ * orders, and the emails about them.
+ */
 export async function anonymizeGuestRecords(tx: Transaction, overBefore: Date): Promise<void> {
   const at = overBefore.toISOString();
   const orders = sql`(select id from orders where customer_id is null and placed_at < ${at}::timestamptz and ${orderIsOverCondition} and ${namesSomebody})`;
@@ -102,7 +108,10 @@ export async function anonymizeGuestRecords(tx: Transaction, overBefore: Date): 
 
 /** The number of days after which an unfinished checkout is anonymized; the same as the lifetime of a cart. */
 export const unfinishedCheckoutRetentionDays = 60;
-/** The number of days after its email was sent that a notification request is deleted. */
+/**
+ * The number of days after which a fulfilled notification request, an unconfirmed newsletter request or a settled waitlist entry is
+ * deleted.
+ */
 export const fulfilledRequestRetentionDays = 30;
 /** The number of years that guest orders and visits are kept, as tax law and state alcohol laws require. */
 export const guestRecordRetentionYears = 7;

@@ -4,7 +4,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 export type RemainingAccountData = {
   /** The number of placed orders. Their amounts and destinations are kept for tax purposes. */
   readonly orders: number;
-  /** The number of orders that have not arrived. They keep their recipient until they arrive. */
+  /** The number of orders that have not arrived, except those for visits. They keep their recipient until they arrive. */
   readonly underWay: number;
   /** The number of upcoming visits, which stay booked with the customer's name until they are over. */
   readonly visits: number;

@@ -35,8 +35,8 @@ export const visitRequestSchema = z.object({
   /** The time when "All guests are 21 or older" was checked, in ISO 8601; empty if it is unchecked. */
   ageStatedAt: z.string(),
   /**
-   * The reservation to change, with its current party. Only added seats are priced and held, and the new order then takes over all seats. A
-   * change that costs nothing needs no draft.
+   * The reservation to change, with its current party. Only added guests are priced, and only seats that the reservation doesn't have yet
+   * are held; the new order then takes over all seats. A change that costs nothing needs no draft.
    */
   changes: bookingChange.exactOptional(),
   /** The waitlist entry whose offer this draft holds. */

@@ -29,8 +29,8 @@ export function visitUnavailableRequirement(): Requirement {
 }
 
 /**
- * Returns all checkout requirements of a visit: contact and guest details, address and age if a kit ships, and the billing address for a
- * card payment.
+ * Returns all checkout requirements of a visit: booking rules, contact and guest details, the address, age and shipping deadline if a kit
+ * ships, the billing address for a card payment, and the guarantee card.
  */
 export function visitCheckoutRequirements(
   visit: EvaluatedVisit,
@@ -81,8 +81,8 @@ function ageStatement(party: number): Requirement {
 }
 
 /**
- * Returns a requirement if the chosen shipping option would deliver the kit too late for the event, for example after a weather hold or in
- * a later ship week.
+ * Returns a requirement if the kit would ship too late for the event with the chosen shipping option, for example after a weather hold or
+ * in a later ship week.
  */
 export function kitDeadlineRequirements(
   { experience: { kit }, slot }: Pick<EvaluatedVisit, 'experience' | 'slot'>,

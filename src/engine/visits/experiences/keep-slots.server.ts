@@ -241,7 +241,7 @@ export function validateDayClosure({
   return readable.ok ? ok(undefined) : readable;
 }
 
-/** Reopens a day that staff closed: its slots accept reservations again, and missing slots are created. */
+/** Reopens a day that staff closed: the slots closed for the same reason accept reservations again, and missing slots are created. */
 export async function reopenWineryForDay(
   { database, clock }: Dependencies,
   { date, actor }: Asked,

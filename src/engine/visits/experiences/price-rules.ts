@@ -84,7 +84,7 @@ function byWorth(one: RemainingBenefit, other: RemainingBenefit): number {
 
 /**
  * Assigns each seat the best benefit left: free seats first, then half price, then smaller percentages. Benefits don't stack (domain §4.4).
- * Each group also lists the other benefits that would have applied.
+ * Each group with a benefit also lists the lower-ranked benefits that would have applied.
  */
 function seatGroups(
   { priceCents }: Pick<Experience, 'priceCents'>,

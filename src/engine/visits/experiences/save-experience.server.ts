@@ -56,9 +56,9 @@ type Saving = { readonly actor: AuditActor; readonly now: Date };
 export type SaveExperienceRefusalCode = ExperienceRefusalCode | 'SKU_TAKEN';
 
 /**
- * Creates an experience with its ticket, or changes the experience with this slug. Also creates missing slots of its schedules. Existing
- * slots remain unchanged, because guests may have booked them. Returns one refusal per validation error, whose `field` is its path
- * (`policy.depositBasisPoints`).
+ * Creates an experience with its ticket and sessions, or changes the experience with this slug. Also creates missing slots of its
+ * schedules. Existing slots remain unchanged, because guests may have booked them. Returns one refusal per validation error, whose `field`
+ * is its path (`policy.depositBasisPoints`).
  * @param given an `ExperienceInput`, such as parsed JSON.
  */
 export async function saveExperience(

@@ -27,7 +27,7 @@ export type VisitPolicy = {
 
 export type VisitBenefitPeriod = 'booking' | 'day' | 'quarter' | 'year';
 
-/** A member discount: `rate` off each seat, for a limited number of seats per period. */
+/** A member discount: `rate` off each seat, or off a limited number of seats per period. */
 export type VisitBenefit = {
   readonly id: ExperienceBenefitId;
   readonly program: MembershipProgram;
@@ -174,7 +174,7 @@ export type ExperienceDaySummary = {
   readonly slots: number;
   /** The best availability of any of the day's slots. */
   readonly availability: SlotOffer['availability'];
-  /** The size of the largest party that fits any of the day's slots, in seats or tables. */
+  /** The size of the largest party that fits any of the day's bookable slots, in seats or tables; 0 if none is bookable. */
   readonly largestLeft: number;
   readonly opensAt: Date | undefined;
 };

@@ -135,7 +135,7 @@ export async function loadVisitCalendarMonth(
   };
 }
 
-/** Returns an experience's slots of a day, including past ones, sorted by time. Runs one statement. */
+/** Returns an experience's slots of a day, including past but not canceled ones, sorted by time. Runs one statement. */
 export async function slotsOfDay(
   read: Transaction,
   experience: Experience,
@@ -146,7 +146,9 @@ export async function slotsOfDay(
   return slotsBetween(read, [experience], { ...asked, ...span });
 }
 
-/** Returns the slots of these experiences that start in a span, including past ones, sorted by time. Runs one statement. */
+/**
+ * Returns the slots of these experiences that start in a span, including past but not canceled ones, sorted by time. Runs one statement.
+ */
 export async function slotsBetween(
   read: Transaction,
   experiences: readonly Experience[],
@@ -162,7 +164,7 @@ const yearAhead = 400 * 24 * 3_600_000;
 
 /**
  * Returns the next slots of each experience, from experience id to offers: bookable slots, or if there are none, slots that open later or
- * are full. Omits experiences without such slots. Runs one statement.
+ * are full. Experiences without such slots have an empty list or no entry. Runs one statement.
  */
 export async function nextSlots(
   read: Transaction,
@@ -219,7 +221,7 @@ const eventRows = prepareStatement(
       .orderBy(asc(slots.startsAt)),
 );
 
-/** Returns the sessions of events in a span, including canceled ones, for the public calendar. Runs two statements. */
+/** Returns the sessions of events on sale in a span, including canceled ones, for the public calendar. Runs two statements. */
 export async function eventSessions(read: Transaction, span: { readonly from: Date; readonly until: Date }) {
   const [experiences, rows] = await Promise.all([readExperiencesOnSale(read), eventRows(read, span)]);
   const byId = new Map(experiences.map((experience) => [experience.id, experience]));
@@ -239,7 +241,7 @@ const nextEventRows = prepareStatement(
      group by experience.id order by min(slot.starts_at)`),
 );
 
-/** Returns each event with its next session in a span, soonest first. Runs one statement. */
+/** Returns each event on sale with its next session in a span, soonest first. Runs one statement. */
 export async function nextEvents(
   read: Transaction,
   span: { readonly now: Date; readonly until: Date },

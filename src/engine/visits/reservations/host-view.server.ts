@@ -58,7 +58,7 @@ export type RosterEntry = {
   readonly answers: Readonly<Record<string, string>>;
   readonly dueAtVisitCents: Cents;
   readonly lateMinutes: number | undefined;
-  /** Number of guests in the party who haven't signed; undefined if no waiver is needed. */
+  /** Number of guests in the party who aren't covered by a signature; undefined if no waiver is needed. */
   readonly waiversMissing: number | undefined;
   readonly hasCard: boolean;
 };

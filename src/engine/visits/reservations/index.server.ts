@@ -1,6 +1,6 @@
 /**
- * Entry point of reservations (domain §7.3). Every call identifies the reader (I-6), first locks the draft that booked the reservation, is
- * idempotent, and enqueues its email (I-45) in the same transaction in which seats change (I-42).
+ * Entry point of reservations (domain §7.3). Calls by guests identify the reader (I-6). Every change first locks the draft that booked the
+ * reservation, is idempotent, and enqueues its email, if any (I-45), in the same transaction in which seats change (I-42).
  */
 export { bookReservation, lockReservationToChange } from './book-reservation.server.ts';
 export {

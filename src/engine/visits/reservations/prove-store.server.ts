@@ -6,8 +6,8 @@ export type VisitViolation = { readonly orderId: string; readonly detail: string
 
 /**
  * Compares reservations with inventory, orders and cards, and returns the inconsistencies (I-42). The rules: an order is allocated exactly
- * the seats, party and room buckets of its reservation; every placed visit order has one reservation; every reservation with a no-show fee
- * has a guarantee card.
+ * the seats, party and room buckets of its confirmed or checked-in reservation; every placed visit order belongs to a reservation; every
+ * confirmed reservation with a no-show fee has a guarantee card.
  */
 export async function findVisitViolations(read: Transaction): Promise<VisitViolation[]> {
   const { rows } = await read.execute<VisitViolation>(sql`

@@ -122,7 +122,7 @@ export async function undoCheckIn(
 export type NoShowResult = {
   readonly absent: number;
   readonly feeCents: Cents;
-  /** The result of charging the fee. `none`: there is no guarantee card. `open`: the gateway hasn't responded yet. */
+  /** The result of charging the fee. `none`: there is no fee or no guarantee card. `open`: the gateway hasn't responded yet. */
   readonly charge: 'none' | 'charged' | 'declined' | 'open';
 };
 

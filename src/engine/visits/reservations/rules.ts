@@ -87,7 +87,7 @@ export function mayChangeReservation(booked: ReservationRuleFacts): Allowed {
 
 /**
  * Returns ok if the reservation may be canceled, or else the refusal. Allowed until the start, or until the deadline if a card guarantees
- * the reservation. Paid amounts are nonrefundable after the deadline.
+ * the reservation, and always if the winery canceled the session. Paid amounts are nonrefundable after the deadline.
  */
 export function mayCancelReservation(booked: ReservationRuleFacts): Allowed {
   const { reservation, slot, experience } = booked;
@@ -120,8 +120,8 @@ export function mayReportLateArrival(booked: ReservationRuleFacts): Allowed {
 }
 
 /**
- * Returns ok if the party may be checked in, or else the refusal. Allowed from three hours before the start until a day after the end, so
- * that mistakes can be corrected.
+ * Returns ok if the party may be checked in, or else the refusal. Allowed from three hours before the start until a day after the end, or
+ * after a no-show was recorded if that is earlier, so that mistakes can be corrected.
  */
 export function mayCheckInParty({ reservation, slot, now }: ReservationRuleFacts): Allowed {
   const { state } = reservation;
@@ -220,7 +220,10 @@ export function withoutMostExpensiveSeats(
   return { left, removedCents: sum(removed) };
 }
 
-/** Returns the total price and the amount due at the visit after seats are canceled and `paidCents` of their price is refunded. */
+/**
+ * Returns the remaining seats, the total price and the amount due at the visit after seats are canceled and `paidCents` of their price is
+ * refunded.
+ */
 export function priceWithFewerSeats(
   {
     seatPrices,

@@ -16,9 +16,9 @@ import { findReservation } from './store.server.ts';
 import type { ReservationReader } from './types.ts';
 
 /**
- * Opens the checkout of a change that requires payment: a draft of kind `event` in this browser that holds the added seats. When it is
- * placed, the new order takes over all seats, unless the reservation's `version` has changed. Until then the reservation is neither changed
- * nor locked, because a payment locks its draft first.
+ * Opens the checkout of a change that requires payment: a draft of kind `event` in this browser that holds the seats that the reservation
+ * doesn't have yet. When it is placed, the new order takes over all seats, unless the reservation's `version` has changed. Until then the
+ * reservation is neither changed nor locked, because a payment locks its draft first.
  */
 export async function startPaidReservationChange(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,

@@ -19,7 +19,7 @@ const portion = 200;
 /**
  * Runs the scheduled work on reservations: notifies and refunds guests of canceled sessions, expires transfers, sends reminders and
  * completes past visits. Each reservation is checked again under its lock in its own transaction, so that runs may overlap or stop at any
- * point, and one failure doesn't delay the others.
+ * point. Except for the notifications, one failure doesn't delay the others.
  */
 export async function sweepReservations(dependencies: OrderDependencies): Promise<void> {
   const { database, clock } = dependencies;

@@ -38,7 +38,7 @@ export function reservationFixtures(shop: Shop, visitsFixture: Visits) {
   return {
     view,
 
-    /** Books a visit for a new customer, with a guarantee card if the policy requires one. */
+    /** Books a visit for a new visitor, or for the customer or browser in `who`, with a guarantee card if the policy requires one. */
     book: async (chosen: ChosenVisit, who?: Who) => {
       const buyer = await visitsFixture.chosen(chosen, who);
       if (!buyer.held.ok) throw new Error(`not held: ${buyer.held.refusals[0]?.code}`);

@@ -57,7 +57,10 @@ function hashOf(seal: Hashes, token: string): Buffer {
   return seal.keyedHash(`token of a visit transfer\n${token}`);
 }
 
-/** Offers a reservation to a friend by email for one day. The owner keeps it until the friend accepts. */
+/**
+ * Offers a reservation to a friend by email for one day, but no longer than until the visit starts. The owner keeps it until the friend
+ * accepts.
+ */
 export async function offerReservationTransfer(
   dependencies: Dependencies,
   reader: ReservationReader,
@@ -124,7 +127,7 @@ function transferErrors({
   return wrong;
 }
 
-/** Withdraws the reservation's open transfer offer. Does nothing if there is none or it was accepted. */
+/** Withdraws the reservation's open transfer offer. Does nothing if there is none. */
 export async function withdrawReservationTransfer(
   dependencies: Dependencies,
   reader: ReservationReader,

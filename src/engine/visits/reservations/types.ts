@@ -114,7 +114,7 @@ export type ReservationCancellationPreview = {
 
 /**
  * A number of seats with the price of each, before tax; a table counts as one seat. The price stays the same when the time or party
- * changes.
+ * changes, unless a limited benefit is used up in the new period.
  */
 export type SeatPrice = {
   readonly seats: number;

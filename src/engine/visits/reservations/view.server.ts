@@ -59,7 +59,7 @@ export async function reservationViewOfOrder(
   return (await viewsOf(dependencies, [found], now))[0];
 }
 
-/** Returns a customer's reservations: upcoming ones, soonest first, and past ones, latest first. */
+/** Returns a customer's reservations: upcoming ones, soonest first, and ended or canceled ones, latest first. */
 export async function reservationViewsOfCustomer(
   dependencies: ReservationViewDependencies,
   customerId: CustomerId,

@@ -44,8 +44,8 @@ const requestsPerEmail = 10;
 const longestName = 60;
 
 /**
- * Adds a party to the end of a session's waitlist if it doesn't fit. A repeated request with the same email keeps its position and gets the
- * same response, so that the response doesn't reveal who is on the waitlist (A10). Sends no email until seats are free.
+ * Adds a party to the end of a session's waitlist if it doesn't fit. A repeated request with the same email address keeps its position and
+ * gets the same response, so that the response doesn't reveal who is on the waitlist (A10). Sends no email until seats are free.
  */
 export async function joinVisitWaitlist(
   shop: Pick<CommonDependencies, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> },

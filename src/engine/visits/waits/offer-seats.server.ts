@@ -34,9 +34,9 @@ import {
 export type VisitWaitlistDependencies = Pick<CommonDependencies, 'database' | 'clock' | 'jobs' | 'log'>;
 
 /**
- * Offers a slot's free seats to its waitlist in order, and holds them for two hours for each party that fits. A party that doesn't fit
- * keeps its position, and smaller parties behind it are offered seats. The caller must hold the waitlist's lock (`lockVisitWaitlists`),
- * taken before the locks of inventory, so that code that frees seats can offer them in the same transaction.
+ * Offers a slot's free seats to its waitlist in order, and holds them for two hours or until booking closes for each party that fits. A
+ * party that doesn't fit keeps its position, and smaller parties behind it are offered seats. The caller must hold the waitlist's lock
+ * (`lockVisitWaitlists`), taken before the locks of inventory, so that code that frees seats can offer them in the same transaction.
  * @returns the number of parties that were offered seats.
  */
 export async function offerSeatsToWaitlist(
@@ -126,7 +126,7 @@ export async function endVisitWaitlistEntry(
   return true;
 }
 
-/** Returns whether the seats are being paid for, or are still held because the customer extended the hold. */
+/** Returns whether the seats are being paid for or, after the offer expired, are still held because the customer extended the hold. */
 async function isStillHeld(
   tx: Transaction,
   draft: Draft,

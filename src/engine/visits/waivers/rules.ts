@@ -120,7 +120,8 @@ function evaluateBirth(
 }
 
 /**
- * Validates the children on a waiver form. They are allowed only if the experience is for all ages, and each needs a name and a birth date.
+ * Validates the children on a waiver form. They are allowed only if the experience is for all ages, up to `maxMinorsPerSigner`, and each
+ * needs a name and a birth date that makes them under 18.
  */
 function evaluateMinors(
   entered: WaiverForm['minors'],

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { type LegalText, legalTextByFirstDay, legalTextInForce } from '../../../winery-legal.ts';
 import type { WaiverText } from './types.ts';
 
-/** Returns the waiver text in force on a day; undefined if the winery hasn't published one. */
+/** Returns the waiver text in force on a day; undefined if no version is in force by then. */
 export function waiverTextInForceOn(day: CivilDate): WaiverText | undefined {
   return asWaiver(legalTextInForce('waiver', day));
 }

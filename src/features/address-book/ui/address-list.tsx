@@ -149,7 +149,9 @@ function Acts({ use, address, others }: ActsProps) {
   );
 }
 
-/** A choice of the address to which clubs ship instead, shown before an address is removed. */
+/**
+ * A choice of the address to which clubs ship instead, shown before an address is removed if a club ships there and another address exists.
+ */
 function Replacement({ address, others }: Omit<ActsProps, 'use'>) {
   const clubs = [...new Set(address.clubs)];
   const [first] = others;

@@ -48,7 +48,7 @@ async function ownerOf({
   return { token: readCartToken(configuration, request), customerId: signedIn?.customerId };
 }
 
-/** Parses the query of the cart page, which is used without JavaScript: the most recent change, for undo, and the section to show. */
+/** Parses the query of the cart page: the most recent change made without JavaScript, for undo, and the section to show. */
 function readCartQuery(parameters: URLSearchParams): CartQuery {
   const whole = (name: string) => {
     const text = parameters.get(name) ?? '';

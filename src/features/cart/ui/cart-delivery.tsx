@@ -24,8 +24,8 @@ type CartDeliveryProps = {
 };
 
 /**
- * The choice between shipping and pickup, with its cost and any reason why wine can't ship. CSS shows only the selected half; both stay in
- * the form, so that switching doesn't lose input.
+ * The choice between shipping and pickup, with any reason why the cart can't ship. CSS shows only the selected half; both stay in the form,
+ * so that switching doesn't lose input.
  */
 export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDeliveryProps) {
   const fetcher = useFetcher<CartFormResponse>({ key: 'cart-delivery' });

@@ -19,7 +19,10 @@ type CartSummaryProps = {
   isPending: boolean;
 };
 
-/** The total and the checkout button, always visible on phones, where they replace the summary's own button. */
+/**
+ * The total and the checkout button, always visible on phones, where they replace the summary's own button. Renders nothing while the cart
+ * can't be checked out.
+ */
 export function MobileCheckoutBar({ page, isPending }: Pick<CartSummaryProps, 'page' | 'isPending'>) {
   const { checkoutLabel, summary } = page;
   if (checkoutLabel === undefined) return null;

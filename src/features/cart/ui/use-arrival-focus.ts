@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Moves the focus to the section heading that a link opened, unless another control on the page has the focus. */
+/** Moves the focus to the section heading that a link opened, unless a control other than a link has the focus. */
 export function useArrivalFocus(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { activeElement } = document;

@@ -65,7 +65,7 @@ export function FilterPanel({ query, groups, states, found }: FilterPanelProps) 
 
 type FilterFormProps = { action: string; onChoice: (form: HTMLFormElement) => void; children: ReactNode };
 
-/** The filters' form. Each choice applies immediately, so the submit button only closes the drawer. */
+/** The filters' form. With JavaScript, each choice applies immediately, so the submit button only closes the drawer. */
 function FilterForm({ action, onChoice, children }: FilterFormProps) {
   const close = useCloseModal();
   return (

@@ -27,7 +27,10 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Loads the checkout of the reward for which points are held. Redirects to the list of rewards if none are held. */
+/**
+ * Loads the checkout of the reward that the customer chose. Redirects to the list of rewards if there is none, or if it isn't offered
+ * anymore.
+ */
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedIn(args);
   const rewardIn = (contents: DraftContents) => purchaseDetailsOf(contents, 'reward');

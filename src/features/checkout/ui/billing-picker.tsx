@@ -16,8 +16,8 @@ type BillingPickerProps = {
 };
 
 /**
- * The choice of billing address: the delivery address, a saved address, or another one. Collapsed, because most customers keep the delivery
- * address.
+ * The choice of billing address: the delivery address, a saved address, or another one. Collapsed once one of the first two is selected,
+ * unless it has an error, because most customers keep the delivery address.
  */
 export function BillingPicker({ view, account, hasError, children }: BillingPickerProps) {
   const { contents } = view;

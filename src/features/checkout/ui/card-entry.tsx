@@ -18,7 +18,7 @@ export type SandboxTestCard = { readonly number: string; readonly outcome: strin
 
 type CardEntryProps = {
   source: CardFieldsSource;
-  /** Whether the page has a billing address. If not, the card fields include the ZIP code. */
+  /** Whether the page has a billing address. If not, Stripe's card fields include the ZIP code. */
   hasBilling: boolean;
   /** The test cards to list below the fields; empty if payments use real money. */
   testCards: readonly SandboxTestCard[];

@@ -127,7 +127,10 @@ export function watchCheckoutSlot(open: OpenCheckout): () => void {
   return () => ending.abort();
 }
 
-/** Resets the slot of the checkout that this tab left by a full page load (specification §4). */
+/**
+ * Resets the slot of the checkout that this tab left by a full page load, if leaving it resets its slot or its order was placed
+ * (specification §4).
+ */
 export async function resetAbandonedSlot(): Promise<void> {
   const noted = attempt(() => sessionStorage.getItem(storeName));
   attempt(() => sessionStorage.removeItem(storeName));

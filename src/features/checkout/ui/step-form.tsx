@@ -37,8 +37,8 @@ type StepFormProps = {
 };
 
 /**
- * The form of one step, a plain POST that works without JavaScript. With JavaScript, each field is saved when it loses focus, and the
- * server's requirements determine the errors shown; the browser has no validation rules of its own.
+ * The form of one step, a plain POST that works without JavaScript. With JavaScript, each field is saved when it loses focus, or on change
+ * if `isFieldSavedOnChange`. The server's requirements determine the errors shown; the browser has no validation rules of its own.
  */
 export function CheckoutStepForm(props: StepFormProps) {
   const { step, requirements, sent, submitLabel, total, intent = 'save', children } = props;

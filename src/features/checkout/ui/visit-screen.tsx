@@ -202,7 +202,7 @@ type VisitStepProps = VisitScreenProps & {
   isAtOnce: boolean;
 };
 
-/** The form of a step other than payment. If there is nothing to pay, its button books the visit. */
+/** The form of a step other than payment. If the contact form books the visit (see `isBookedByContactForm`), its button does so. */
 function VisitStep(props: VisitStepProps) {
   const { step, sent, isAtOnce, view, visit, request, account, states } = props;
   return (

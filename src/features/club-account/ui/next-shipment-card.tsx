@@ -90,7 +90,9 @@ function NextShipmentActions({ next }: { next: NextShipment }) {
   );
 }
 
-/** Returns `, charged Friday, February 12. `, or the reason why the shipment won't be charged. */
+/**
+ * Returns `, charged Friday, February 12. `, `, not paid yet. ` after a declined charge, or the reason why the shipment won't be charged.
+ */
 function chargeDateText({ notChargedReason, isUnpaid, dueOn }: NextShipment): string {
   if (isUnpaid) return ', not paid yet. ';
   return notChargedReason === undefined ? `, charged ${formatLongDate(dueOn)}. ` : `. ${notChargedReason} `;

@@ -10,7 +10,7 @@ type BoxChoicesProps = { page: Pick<BoxPageData, 'box' | 'pictures'>; edited: Ed
 
 const actionLabels = { box: 'Add to box', top: 'Add extra bottle' } as const;
 
-/** The wines that can be added to the box or, during a swap, those that can replace the bottle. */
+/** The wines offered for the box or as extra bottles, including unavailable ones; during a swap, only those that can replace the bottle. */
 export function BoxChoices({ page: { box, pictures }, edited: { lines, swapping } }: BoxChoicesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const out = box.choices.find(({ skuId }) => skuId === swapping);

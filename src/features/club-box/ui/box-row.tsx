@@ -18,7 +18,10 @@ type BoxRowProps = {
   picture: PictureSource | undefined;
   /** The maximum quantity of this line. */
   maxQuantity: number;
-  /** Whether the member may change the quantity; false if the winemaker chooses the wines or the deadline has passed. */
+  /**
+   * Whether the member may change the quantity; false if the box is closed, or if the winemaker chooses the wines and this isn't an extra
+   * bottle.
+   */
   mayChange: boolean;
   /** Whether the member is swapping out a bottle of this wine. */
   isSwapping?: boolean;

@@ -43,7 +43,7 @@ export function ShipmentActions({ page, isDirty }: ShipmentActionsProps) {
   );
 }
 
-/** The available forms: delivery until the box is charged, all others only while it is open. */
+/** The available forms: delivery while the box is open, locked or declined, all others only while it is open. */
 function ActionList({ page }: { page: BoxPageData }) {
   const { box, priced } = page;
   const isOpen = box.closed === undefined;

@@ -74,7 +74,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-/** Submits the form once the server can be reached. Until then, the entered values stay in their fields. */
+/**
+ * Submits the form once the server can be reached; returns an error if all retries fail. Meanwhile, the entered values stay in their
+ * fields.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await waitForServer()) ? serverAction() : offlineFormResponse;
 }

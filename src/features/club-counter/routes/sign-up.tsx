@@ -106,7 +106,10 @@ function withCookies(request: Request, setCookies: readonly string[]): Request {
   return new Request(request.url, { headers: { ...Object.fromEntries(request.headers), cookie } });
 }
 
-/** Submits the form once the server can be reached. Until then, the entered values stay in their fields. */
+/**
+ * Submits the form once the server can be reached; returns an error if all retries fail. Meanwhile, the entered values stay in their
+ * fields.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await waitForServer()) ? serverAction() : offlineFormResponse;
 }

@@ -18,7 +18,10 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Loads the welcome page, which shows a new member's card. Redirects everyone else to the first incomplete step. */
+/**
+ * Loads the welcome page, which shows a member's card. Redirects everyone else to the next step of their application, or to the landing
+ * page if they have none.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, signedIn, application, missing } = await readCounterVisitor({ request, url, context });
   const { read } = shop.database;

@@ -41,7 +41,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 const goneSentence = 'This form is no longer available. Please reload the page.';
 
-/** Accepts a submission from any page that contains the form. Responds to scripts in place and redirects everyone else. */
+/**
+ * Accepts a submission from any page that contains the form. Once accepted, redirects to the form's success page if it has one. Otherwise
+ * responds to scripts in place, and to everyone else with the form's own page.
+ */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const isScript = isScriptRequest(request);
   // A malformed multipart body counts as empty.

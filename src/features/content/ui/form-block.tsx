@@ -132,7 +132,7 @@ function ReachedThanks({ children }: { children: ReactNode }) {
   );
 }
 
-/** A notice. A message of one plain paragraph becomes its title; a longer one becomes its content. */
+/** A notice. A message of one plain paragraph becomes its title; any other becomes its content. */
 function Message({ kind, nodes }: { kind: NoticeTone; nodes: readonly RichNode[] }) {
   const line = lineOf(nodes);
   if (line !== undefined) return <Notice kind={kind} live title={line} />;

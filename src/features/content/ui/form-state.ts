@@ -10,7 +10,7 @@ type FormState = {
   readonly labelled: ReadonlySet<string>;
   /** The names of the required fields. */
   readonly required: ReadonlySet<string>;
-  /** The question of each group of checkboxes or radio buttons, from field name to label block id. */
+  /** The label blocks, from field name to label block id. For a group of checkboxes or radio buttons, the label is the question. */
   readonly questions: ReadonlyMap<string, string>;
   /** The entries of a refused submission, when its form is shown again on its own page. */
   readonly entered: SubmittedValues | undefined;

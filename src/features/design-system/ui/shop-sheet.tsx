@@ -12,7 +12,7 @@ import { ComponentExample, ExampleGrid, ExampleSection } from './sheet.tsx';
 
 export type ExamplePictures = { readonly red: PictureSource; readonly white: PictureSource };
 
-/** Returns the cards of one wine in all its states: available, low, sold out and coming soon. */
+/** Returns example product cards in every state: available, low, sold out, a set, members only and coming soon. */
 function cardsOf({ red, white }: ExamplePictures): WineCardProps[] {
   const wine = {
     to: '/wines',

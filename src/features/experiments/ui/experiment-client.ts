@@ -26,12 +26,15 @@ const client = OpenFeature.getClient();
 const queue = createEventQueue(frame, send);
 let state: ExperimentClientState = 'loading';
 let ready: Promise<void> | undefined;
-/** The ids of the variations whose impressions this page has reported, so that a component that mounts again does not count twice. */
+/**
+ * The ids of the variations whose impressions this page has reported since the datafile was last loaded, so that a component that mounts
+ * again does not count twice.
+ */
 const reported = new Set<string>();
 
 /**
- * Returns a feature's variation for its next display. If `shown` is that variation, reports an impression, once per page. Requests, reports
- * and stores nothing for visitors who opted out.
+ * Returns a feature's variation for its next display. If `shown` is that variation, reports an impression, once per page and loaded
+ * datafile. Requests, reports and stores nothing for visitors who opted out.
  * @returns undefined for visitors in no experiment, and while the client is not ready.
  */
 export async function decideVariation(
@@ -60,8 +63,8 @@ export async function decideVariation(
 }
 
 /**
- * Loads the experiments. Resolves when the client is ready, or after five seconds without a response; a later response still makes it
- * ready.
+ * Loads the experiments. Resolves when the client is ready, when loading fails, or after five seconds without a response; a later response
+ * still makes it ready.
  */
 function open(): Promise<void> {
   const opened = OpenFeature.setProviderAndWait(provider)

@@ -53,8 +53,8 @@ export const meta: MetaFunction = () => [
 type Asked = Pick<Route.LoaderArgs, 'request' | 'context'>;
 
 /**
- * Loads the card named in the URL from the order that the URL's token gives access to (I-5, I-6). Without access, redirects to the page for
- * finding an order.
+ * Loads the card named in the URL from the order that the URL's token gives access to (I-5, I-6). Without access, or if the order has no
+ * such card, redirects to the page for finding an order.
  */
 async function readCardRequest({ request, context }: Asked) {
   const shop = context.get(dependenciesContext);

@@ -60,7 +60,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const rangeOf = ({ smallestDollars, largestDollars }: GiftCardFieldLimits) =>
   `from ${formatDollars(smallestDollars)} to ${formatDollars(largestDollars)}`;
 
-/** Starts the gift card's checkout, creating a cart if there is none. Shows a rejected form again with its entries. */
+/**
+ * Shows the preview, or starts the gift card's checkout, creating a cart if there is none. Shows a rejected form again with its entries.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = formValues(form);

@@ -49,8 +49,8 @@ export const meta: MetaFunction = () => [
 type RouteArgs = Pick<Route.LoaderArgs, 'request' | 'context'>;
 
 /**
- * Loads the gift of the order that the URL's token gives access to (I-5, I-6). Without a valid token, redirects to the page for finding an
- * order.
+ * Loads the gift of the order that the URL's token gives access to (I-5, I-6). Without a valid token or a gift, redirects to the page for
+ * finding an order.
  */
 async function readGiftRequest({ request, context }: RouteArgs) {
   const shop = context.get(dependenciesContext);

@@ -8,7 +8,7 @@ import type { Route } from './+types/mailbox.ts';
 
 const longestList = 100;
 
-/** Returns the emails received by the demo mail server, newest first, and the email selected by `?id=`. */
+/** Returns the latest emails received by the demo mail server, newest first, and the email selected by `?id=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const mailbox = requireDemoMailbox(context);
   const id = new URL(request.url).searchParams.get('id');

@@ -11,7 +11,7 @@ import {
 import { transcriptCallSchema } from '../forms.ts';
 import type { Route } from './+types/transcript.ts';
 
-/** Requests the transcript by email. A customer gets all of it; the address entered by a guest gets only the winery's answers. */
+/** Requests the transcript by email. A customer gets all of it; the email address entered by a guest gets only the winery's answers. */
 export async function action(asked: Route.ActionArgs) {
   const call = await readMessengerCall(asked, transcriptCallSchema);
   if (call instanceof Response) return call;

@@ -4,7 +4,7 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { emailTranscript, useMessenger } from './messenger-store.ts';
 
-/** The form to request a transcript by email. It goes to the customer's address, or to the one a guest enters. */
+/** The form to request a transcript by email. It goes to the customer's email address, or to the one a guest enters. */
 export function TranscriptForm() {
   const visitor = useMessenger((state) => state.visitor);
   const isClosed = useMessenger((state) => state.talk.closedAt !== undefined);

@@ -21,7 +21,7 @@ afterAll(() => Promise.all([shop.drop(), rm(folder, { recursive: true })]));
 
 const clock = fixedClock('2026-11-20T20:00:00Z');
 
-/** Runs a command and returns its text. Content commands use only a shop's database, clock and seal. */
+/** Runs a command and returns its text, or the sentences of its refusals. Content commands use only a shop's database, clock and seal. */
 async function run(...words: readonly string[]): Promise<string> {
   const command = parseCommandLine(words, operatorCommands);
   if (command.kind !== 'run') throw new Error(`not understood: ${words.join(' ')}`);

@@ -82,8 +82,8 @@ async function resourceByCode(
 }
 
 /**
- * Returns the refusal of a removal that would leave less stock than is allocated. It lists the orders with allocations, because a person
- * must choose which one to reduce.
+ * Returns the refusal of a removal that would leave less stock than is allocated or held. It lists the orders with allocations, because a
+ * person must choose which one to reduce.
  */
 async function belowAllocations({ database }: OperatorShop, resource: StockedResource, by: number) {
   const [[now = resource], promises] = await Promise.all([

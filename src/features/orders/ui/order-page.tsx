@@ -43,13 +43,15 @@ type OrderPageProps = {
   payment: PayAgainStatus;
   /** The order's reservation with its QR code; undefined if it has none or the reservation was transferred. */
   booking?: OrderReservation | undefined;
-  /** The Vine Points that the order has earned and will earn; undefined unless the viewer is the customer and collects points. */
+  /**
+   * The Vine Points that the order has earned and will earn for the viewer; undefined unless the viewer is signed in and collects points.
+   */
   points?: { readonly earned: Points; readonly pending: Points } | undefined;
   /** The club membership started by the order; undefined if there is none. */
   joined?: MembershipStartedByOrder | undefined;
   /** The pictures of the items, from slug to picture. */
   pictures: Readonly<Record<string, PictureSource>>;
-  /** The sentence that confirms the customer's last action on the order; undefined if there was none. */
+  /** The sentence that confirms the customer's last action on the order; undefined if there is nothing to confirm. */
   done: string | undefined;
   /** Whether the order was placed so recently that its confirmation email may still be on its way. */
   isJustPlaced?: boolean;

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** Loads the partners' offers, optionally for one region. Only members receive the codes. */
+/** Loads the partners' offers that are valid today, optionally for one region. Only members receive the codes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();

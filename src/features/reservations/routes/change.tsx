@@ -192,7 +192,7 @@ export default function ChangeVisitPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** A GET form for the day and party size, so that another day's times appear without scripts. */
+/** Fields for the day and party size. Their button submits with GET, so that another day's times appear without scripts. */
 function DayAndParty({ view, date, party, days, today }: Route.ComponentProps['loaderData']) {
   const submit = useSubmit();
   const [day, setDay] = useState<string>(date);

@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ wait, picture, now: clock.now() }, { headers: privateHeaders });
 }
 
-/** Starts this browser's checkout for the offered seats, or passes them to the next person on the waitlist. */
+/** Starts this browser's checkout for the offered seats, or leaves the waitlist, which passes offered seats to the next person. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
   const form = await request.formData();

@@ -12,7 +12,10 @@ import { GuestNameFields } from '../../../ui/commerce/guest-name-fields.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { guestName, guestRows, reservationWaiverPath } from '../rules.ts';
 
-/** The guests of a reservation, with whether each has signed, and a form for their names until the day of the visit. */
+/**
+ * The guests of a reservation, with whether each has signed. While the reservation is confirmed or checked in, also a form for the names of
+ * a party of two or more.
+ */
 export function GuestSection({ view }: { view: ReservationView }) {
   const { party, waiver } = view;
   const isToCome = hasCheckInCode(view);

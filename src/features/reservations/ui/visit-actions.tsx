@@ -8,7 +8,7 @@ import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
 import { winery } from '../../../winery.ts';
 import { reservationPath } from '../rules.ts';
 
-/** The actions of a reservation. For an action that isn't allowed, an explanation and whom to call. */
+/** The actions of a reservation, with explanations if it can't be changed or canceled, and whom to call. */
 export function VisitActions({ view }: { view: ReservationView }) {
   const { may, policySentence, experience } = view;
   if (!hasCheckInCode(view)) {

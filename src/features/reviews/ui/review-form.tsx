@@ -22,7 +22,7 @@ type ReviewFormProps = {
   firstName: string;
   lastName: string;
   review: OwnReview | undefined;
-  /** The points that the review earns; undefined for customers who don't collect points. */
+  /** The points that the review earns; undefined for customers who don't collect points and if reviews earn none. */
   earns: { readonly points: number; readonly mostPerMonth: number } | undefined;
   /** The intent of the button that was pressed; undefined while nothing is being submitted. */
   pending: string | undefined;

@@ -26,8 +26,8 @@ let pageAccount: string | undefined;
 let isLeaving = false;
 
 /**
- * Starts checking the session (§4): immediately, when the window becomes visible, when another tab signs in or out, and by a timer if
- * configured. Runs once per document.
+ * Starts checking the session (§4): immediately, when the window becomes visible or gets the focus, when the page is restored from history,
+ * when another tab signs in or out, and by a timer if configured. Runs once per document.
  * @param account mark of the account that the document was made for; undefined for a guest.
  * @param refetchSeconds 0 for no timer.
  */

@@ -134,7 +134,7 @@ function Choice({ title, id, children }: { title: string; id: string; children: 
   );
 }
 
-/** The form that opts out of sale and sharing. Reloads the document on submission, because the shell shows the choice too. */
+/** The form that opts out of sale and sharing or undoes it. Reloads the document on submission, because the shell shows the choice too. */
 function SaleChoice({ optOut, isSignedIn }: { optOut: ShellFacts['optOut']; isSignedIn: boolean }) {
   const where = isSignedIn ? 'with your account and in this browser' : 'in this browser, for a year';
   if (optOut === 'signal') return <p>Your browser already opts you out, and we honor that.</p>;

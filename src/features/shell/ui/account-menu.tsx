@@ -99,7 +99,7 @@ function SignOut({ className }: { className: string }) {
   );
 }
 
-/** A native disclosure that closes after navigation, when it loses focus, and on Escape. */
+/** A native disclosure that closes after navigation, when it loses focus, on a press outside it, and on Escape. */
 function Folding({
   className,
   summary,

@@ -137,9 +137,7 @@ const sections: readonly (NextLink & { readonly paths: RegExp })[] = [
   { paths: /^\//, to: '/wines', label: 'See the wines' },
 ];
 
-/**
- * Returns the link to continue: on a payment page, back to the page the visitor came from; on other pages, the start page of their section.
- */
+/** Returns the link to continue: on a payment page, its link back; on other pages, the start page of their section or the home page. */
 function useNextLink(): NextLink {
   const { pathname } = useLocation();
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);

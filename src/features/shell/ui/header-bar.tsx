@@ -21,7 +21,9 @@ type HeaderBarProps = {
   logo: WineryLogo | undefined;
 };
 
-/** The header: the winery's name, main links, account and cart. On payment pages, only the link back and help. */
+/**
+ * The header: the winery's name, main links, search, account and cart. On payment pages, only the name, the link back, help and account.
+ */
 export function HeaderBar({ cartCount, accountName, hasClubs, backLink, logo }: HeaderBarProps) {
   const count = useCartCount(cartCount);
   const links = headerLinks({ hasClubs });

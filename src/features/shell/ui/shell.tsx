@@ -73,7 +73,7 @@ export function ShopShell({ facts, backLink, foot: Foot, children }: ShellProps)
   );
 }
 
-/** Focuses the heading after navigation. A first load and changes within a page don't move the focus. */
+/** Focuses the heading after navigation to another page without an anchor. A first load and changes within a page don't move the focus. */
 function useHeadingFocus(): void {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);

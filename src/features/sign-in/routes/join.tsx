@@ -53,7 +53,10 @@ export async function loader({ request, url: { searchParams }, context }: Route.
   return data(shown, { headers });
 }
 
-/** Requests a new account. The response is the same whether the address already has an account or not (A10); only the email differs. */
+/**
+ * Requests a new account, or another confirmation email. The response is the same whether the email address already has an account or not
+ * (A10); only the email differs.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const { originUrl } = signInDestinationOf(url.searchParams);

@@ -8,7 +8,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 const resendSeconds = 60;
 
 type CheckMailProps = {
-  /** The text about what was sent and to whom. It is the same whether or not the address is known. */
+  /** The text about what was sent and to whom. It is the same whether or not the email address is known. */
   children: ReactNode;
   email: string;
   /** Additional fields of the form that requests another email. */
@@ -17,7 +17,7 @@ type CheckMailProps = {
   elsewhere: string;
 };
 
-/** A request to check the email, with forms for another email or a different address. */
+/** A request to check the email, with a button to send it again and a link to enter a different email address. */
 export function CheckYourEmail({ children, email, fields = {}, elsewhere }: CheckMailProps) {
   const { key } = useLocation();
   const seconds = useWait(resendSeconds, key);

@@ -100,7 +100,7 @@ function useIsSignedOut(): boolean {
   return isSignedOut;
 }
 
-/** The error of a rejected form. Shows only the title if no problem belongs to a field. */
+/** The error of a rejected form. Shows only the title if there are no problems to list. */
 function Refused({ answer }: { answer: ContactFormResponse }) {
   const { title, problems } = answer;
   if (problems.length === 0) return <Notice kind="error" live title={title} />;

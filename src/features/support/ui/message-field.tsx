@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/base/text-field.tsx';
 /** The number of characters left at or below which the count is announced to screen readers. */
 const nearEnd = 100;
 
-/** The message field with a count of the characters left. Without scripts, shows only the limit. */
+/** The message field with a count of the characters entered. Without scripts, shows only the limits. */
 export function MessageField({ entered, error }: { entered: string; error: string | undefined }) {
   const [length, setLength] = useState(supportMessageLength(entered));
   const left = maxSupportMessageLength - length;

@@ -2,7 +2,7 @@ import { countWithNoun } from '../../../core/count-words.ts';
 import { AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
 import type { CalendarDayWithExperiences } from '../month-rules.ts';
 
-/** The content of a calendar cell: events by name, the number of tastings and tours, or a note that the winery is closed. */
+/** The content of a calendar cell: events by name and the number of bookable visits, or a note that the winery is closed. */
 export function CalendarCellContent({ day }: { day: CalendarDayWithExperiences }) {
   const events = day.items.filter(({ kind }) => kind === 'event');
   const visits = day.items.filter(({ kind }) => kind === 'experience');

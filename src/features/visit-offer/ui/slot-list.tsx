@@ -15,7 +15,7 @@ type SlotListProps = {
   waitAddress: (slotId: TimeSlotOption['slotId']) => string;
 };
 
-/** The times of a day: a radio button if the party fits, otherwise a link to the waitlist. */
+/** The times of a day: a radio button if the party fits, otherwise a link to the waitlist if the time has one. */
 export function TimeSlotList({ slots, units, chosen, onChoose, waitAddress }: SlotListProps) {
   return (
     <fieldset id="slot" tabIndex={-1}>

@@ -33,7 +33,10 @@ export type MailboxOptions = {
   readonly now: () => Date;
 };
 
-/** Starts the embedded SMTP server on the loopback address. The server accepts every email except to `bounce@…` and delivers none. */
+/**
+ * Starts the embedded SMTP server on the loopback address. Unless `setMood` changes it, the server accepts every email except to
+ * `bounce@…`. It delivers none.
+ */
 export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
   await mkdir(options.directory, { recursive: true });
   let mood: MailboxBehavior = 'accept';

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 /**
  * The schema of the gateway's own database. Its checks limit amounts independently of the code. No column can hold a card number or
- * security code: a payment method has only the card details that a receipt may show, and its test bank's behavior. There are few indexes,
- * because each is another page to write per request of a busy checkout.
+ * security code: a payment method has only the card details that a receipt may show, a keyed hash of the number, the billing details and
+ * its test bank's behavior. There are few indexes, because each is another page to write per request of a busy checkout.
  */
 const schema = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

@@ -28,7 +28,7 @@ const eventRetry = { firstMilliseconds: 500, mostMilliseconds: 60 * 60 * 1000 };
 const endpointRetry = { firstMilliseconds: 250, mostMilliseconds: 5_000 };
 
 /**
- * Returns a deliverer that sends each stored event until the shop responds with 2xx. Any other response postpones that event, longer each
+ * Returns a deliverer that sends each queued event until the shop responds with 2xx. Any other response postpones that event, longer each
  * time. If the shop doesn't respond, it is treated as down and all events are postponed together.
  */
 export function createWebhookDeliverer(events: EventStore): WebhookDeliverer {

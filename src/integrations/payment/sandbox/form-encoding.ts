@@ -26,7 +26,9 @@ export function parseNestedForm(body: string): NestedFormValues {
   return root;
 }
 
-/** Returns the values of a list in the order sent, or an empty list if the field is missing. */
+/**
+ * Returns the values of a list in the order of their indexes, or an empty list if the field is missing. A single value counts as a list.
+ */
 export function listValuesOf(value: string | NestedFormValues | undefined): readonly string[] {
   if (value === undefined) return [];
   if (typeof value === 'string') return [value];

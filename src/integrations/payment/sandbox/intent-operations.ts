@@ -182,8 +182,8 @@ export const searchIntents: ApiOperation = (gateway, { parameters }) => {
 };
 
 /**
- * Returns the response for an intent that the bank has decided on. A decline is returned as an error although the request took effect,
- * because the intent records the attempt.
+ * Returns the response for an intent that the bank has decided on. A decline is returned as an error, but the request took effect: the
+ * intent records the attempt.
  */
 function outcome(gateway: SandboxGateway, row: IntentRow, expand: ReadonlySet<string>): ApiResponse {
   const intent = viewIntent(gateway, row, expand);

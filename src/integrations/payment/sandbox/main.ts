@@ -5,8 +5,8 @@ import { startGateway } from './server.ts';
 import { alreadyRunningExitCode, type GatewayState, gatewayStateFilePath } from './state-file.ts';
 
 /**
- * Entry point of the sandbox gateway process. Like the real gateway, it outlives the shop that started it. It ends on SIGTERM or at the
- * control API's request.
+ * Entry point of the sandbox gateway process. Like the real gateway, it outlives the shop that started it. It ends on SIGTERM or SIGINT, or
+ * at the control API's request.
  */
 try {
   const configuration = parseSandboxConfiguration(process.env[sandboxEnvironmentVariable]);

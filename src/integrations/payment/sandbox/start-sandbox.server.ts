@@ -54,8 +54,8 @@ const stopsWithinMilliseconds = 5_000;
 
 /**
  * Starts the gateway as a process that outlives this one, or connects the gateway that is already running in this data directory to this
- * shop. Trusts a running gateway only after it responds to our secret key with the instance id in its state file, so that a reused process
- * id or another program on its port is never called or stopped.
+ * shop. Restarts a running gateway that has another port than the one requested. Trusts a running gateway only after it responds to our
+ * secret key with the instance id in its state file, so that another process with its id or port is never used or stopped.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const host = options.host ?? defaultHost;
@@ -126,7 +126,10 @@ export function attachSandbox(options: SandboxKeys): Promise<RunningSandbox | un
   return findRunning(options, options.host ?? defaultHost);
 }
 
-/** Returns the running gateway named in the state file, or undefined if the process found there doesn't identify itself as that gateway. */
+/**
+ * Returns the running gateway named in the state file. Returns undefined if there is no such file or the process doesn't identify itself as
+ * that gateway.
+ */
 async function findRunning(options: SandboxKeys, host: string): Promise<RunningSandbox | undefined> {
   const state = readGatewayState(options.dataDirectory);
   if (state === undefined) return undefined;

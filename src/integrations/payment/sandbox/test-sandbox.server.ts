@@ -17,7 +17,7 @@ import {
 /** A sandbox gateway for a test, reached over HTTP, with an empty database. */
 export type TestSandbox = RunningSandbox & {
   readonly options: SandboxOptions;
-  /** Returns the real adapter, connected to this gateway with a long timeout for busy machines and without its own retries. */
+  /** Returns the real adapter, connected to this gateway and without its own retries. */
   adapter(changes?: Partial<StripeGatewayOptions>): PaymentGateway;
   /** Stops the gateway and removes its data. */
   [Symbol.asyncDispose](): Promise<void>;
