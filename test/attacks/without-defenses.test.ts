@@ -66,8 +66,8 @@ const defences: Readonly<Record<string, Defence>> = {
     file: 'src/platform/csrf.server.ts',
     defence: 'return ownOrigins.has(origin);',
     without: 'return true;',
-    attack: ({ isFromOwnPage }) =>
-      isFromOwnPage({ method: 'POST', origin: 'https://evil.example', fetchSite: undefined }, own),
+    attack: ({ isSameOriginRequest }) =>
+      isSameOriginRequest({ method: 'POST', origin: 'https://evil.example', fetchSite: undefined }, own),
   },
   'a session cookie must contain the shop’s signature (A9)': {
     file: 'src/platform/cookies.server.ts',
@@ -80,9 +80,9 @@ const defences: Readonly<Record<string, Defence>> = {
     file: 'src/platform/access-token.server.ts',
     defence: 'isOurs && now.getTime() < until * 1000',
     without: 'isOurs',
-    attack: ({ accessTokenFor, sessionOfBearer }) => {
+    attack: ({ accessTokenFor, sessionIdOfBearerToken }) => {
       const bearer = `Bearer ${accessTokenFor(testSeal, sessionId, now)}`;
-      return sessionOfBearer(testSeal, bearer, new Date(now.getTime() + 16 * 60_000)) !== undefined;
+      return sessionIdOfBearerToken(testSeal, bearer, new Date(now.getTime() + 16 * 60_000)) !== undefined;
     },
   },
   'at most 20 passwords of an account are checked in an hour (A13)': {
@@ -90,19 +90,22 @@ const defences: Readonly<Record<string, Defence>> = {
     defence:
       'if (!isKnown && past.strangersOfAccount >= maxAttemptsFromUnknownBrowsers) return untilOldestIsForgotten;',
     without: '',
-    attack: ({ waitSeconds }) => waitSeconds({ ...failures, strangersOfAccount: 500 }, false, now) === 0,
+    attack: ({ signInWaitSeconds }) =>
+      signInWaitSeconds({ ...failures, strangersOfAccount: 500 }, false, now) === 0,
   },
   'each further wrong password from one network doubles the wait (A13)': {
     file: 'src/engine/identity/try-rules.ts',
     defence: 'const wait = Math.min(firstWaitSeconds * 2 ** (past.inARow - freeInARow), longestWaitSeconds);',
     without: 'const wait = 0 * (firstWaitSeconds + longestWaitSeconds);',
-    attack: ({ waitSeconds }) => waitSeconds({ ...failures, inARow: 9, lastAt: now }, false, now) === 0,
+    attack: ({ signInWaitSeconds }) =>
+      signInWaitSeconds({ ...failures, inARow: 9, lastAt: now }, false, now) === 0,
   },
   'all IPv6 addresses of a /64 network count as one client (A13)': {
     file: 'src/platform/rate-limit.server.ts',
     defence: 'groups.slice(0, 4)',
     without: 'groups.slice(0, 8)',
-    attack: ({ clientKey }) => clientKey('2001:db8:7:9::1') !== clientKey('2001:db8:7:9::2'),
+    attack: ({ clientKeyOfAddress }) =>
+      clientKeyOfAddress('2001:db8:7:9::1') !== clientKeyOfAddress('2001:db8:7:9::2'),
   },
   'X-Forwarded-For is ignored unless a trusted proxy sent it (A13)': {
     file: 'src/platform/client-address.server.ts',
@@ -115,14 +118,15 @@ const defences: Readonly<Record<string, Defence>> = {
     file: 'src/engine/identity/rules.ts',
     defence: "if (link.ending !== undefined) return 'LINK_USED';",
     without: '',
-    attack: ({ judgeLink }) =>
-      judgeLink({ expiresAt: new Date(now.getTime() + 1000), ending: 'used' }, now) === undefined,
+    attack: ({ evaluateEmailedLink }) =>
+      evaluateEmailedLink({ expiresAt: new Date(now.getTime() + 1000), ending: 'used' }, now) === undefined,
   },
   'the token of an emailed link must contain the shop’s hash (A14)': {
     file: 'src/engine/identity/link-token.server.ts',
     defence: 'given.length === expected.length && timingSafeEqual(given, expected)',
     without: 'given.length > 0 && expected.length > 0 && timingSafeEqual !== undefined',
-    attack: ({ linkIdOfToken }) => linkIdOfToken(testSeal, `${linkId}.${'A'.repeat(43)}`) !== undefined,
+    attack: ({ emailedLinkIdOfToken }) =>
+      emailedLinkIdOfToken(testSeal, `${linkId}.${'A'.repeat(43)}`) !== undefined,
   },
 };
 
