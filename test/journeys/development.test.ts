@@ -53,8 +53,8 @@ test('The development server shows a saved change in the open page, and no page 
 
   await test.step('a change to an engine rule restarts the application', async () => {
     await open(page, `${origin}/wines`);
-    const rule = 'name: displayName(sku),';
-    development.save('src/engine/catalog/card-rules.ts', rule, 'name: displayName(sku).toUpperCase(),');
+    const rule = 'name: skuDisplayName(sku),';
+    development.save('src/engine/catalog/card-rules.ts', rule, 'name: skuDisplayName(sku).toUpperCase(),');
     await expect(page.getByRole('link', { name: /CABERNET SAUVIGNON/ }).first()).toBeVisible();
   });
 

@@ -43,7 +43,7 @@ test.each([
     'Book',
     false,
   ],
-])('bookLabel names what the booking button does for %s', (_, view, label, isAtOnce) => {
+])('bookingButtonLabel names what the booking button does for %s', (_, view, label, isAtOnce) => {
   expect(bookingButtonLabel(view)).toBe(label);
   expect(isBookedByContactForm(view)).toBe(isAtOnce);
 });

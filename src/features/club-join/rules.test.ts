@@ -31,6 +31,6 @@ test.each([
     'this_release',
     undefined,
   ],
-] as const)('firstChargeOn returns %s', (_, offer, chosen, startsWith, day) => {
+] as const)('firstChargeDate returns %s', (_, offer, chosen, startsWith, day) => {
   expect(firstChargeDate(offer, chosen, { startsWith })).toBe(day);
 });

@@ -9,6 +9,6 @@ test.each<[Availability, number]>([
   [{ state: 'coming', releasedOn: undefined }, 0],
   [{ state: 'club_only' }, 0],
   [{ state: 'retired' }, 0],
-])('subscribersToNotify returns for %j: %d', (availability, people) => {
+])('maxSubscribersToNotify returns for %j: %d', (availability, people) => {
   expect(maxSubscribersToNotify(availability)).toBe(people);
 });

@@ -292,6 +292,6 @@ test.each([
   [undefined, { startsOn: day('2026-11-21') }],
   [undefined, { totalLimit: 500 }],
   [undefined, { customerId: ana, totalLimit: 1, endsOn: day('2027-05-20') }],
-] as const)('couponProblem reports the problem of a promo code definition: %s', (problem, more) => {
+] as const)('findCouponProblem reports the problem of a promo code definition: %s', (problem, more) => {
   expect(findCouponProblem(sampleCoupon(more))).toBe(problem);
 });
