@@ -108,7 +108,7 @@ for (const width of windowWidthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByText(/^Grace Miller, /)).toHaveCount(3);
 
     await open('Change card');
-    await expect(page.getByText('No box is unpaid')).toBeVisible();
+    await expect(page.getByText('No boxes are unpaid')).toBeVisible();
     await inspectPage(page, 'the card of a membership');
     await press('Use this card');
     await expect(page.getByText('Card changed.')).toBeVisible();
