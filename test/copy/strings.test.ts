@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyStringsInSource, readCopy } from './strings.ts';
+import { copyStringsInSource } from './strings.ts';
 
 const texts = (source: string) => copyStringsInSource('page.tsx', source).map(({ text }) => text);
 
@@ -31,17 +31,4 @@ describe('copyStringsInSource', () => {
       { path: 'rules.ts', line: 2, text: 'Add to cart' },
     ]);
   });
-});
-
-it('readCopy finds texts of pages, emails, refusals and the staff command line', () => {
-  const folders = new Set(readCopy().map(({ path }) => path.split('/').slice(0, 3).join('/')));
-  for (const folder of [
-    'src/features/cart',
-    'src/features/club-mails',
-    'src/engine/compliance',
-    'src/features/operator',
-    'src/back-office/routes',
-    'wineries/seneca-gorge/pages',
-  ])
-    expect(folders).toContain(folder);
 });

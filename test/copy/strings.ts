@@ -105,12 +105,19 @@ function nameOf(node: Node): string {
   return '…';
 }
 
-/** Returns a node's children, except property names, which are always code. */
+/** Matches the nodes of types, which contain no text that anyone reads. */
+const typeOnly = /^TS(TypeAnnotation|TypeAliasDeclaration|InterfaceDeclaration|TypeParameterInstantiation)$/;
+
+/** Returns a node's children, except types, and property names, which are code whatever they look like. */
 function childrenOf(node: Node): Node[] {
-  return Object.entries(node).flatMap(([key, value]) => {
-    if ((key === 'key' && !node.computed) || value === null || typeof value !== 'object') return [];
-    return (Array.isArray(value) ? value : [value]).filter((child) => typeof child?.type === 'string');
-  });
+  const children: Node[] = [];
+  for (const key in node) {
+    const value = node[key];
+    if (value === null || typeof value !== 'object' || (key === 'key' && !node.computed)) continue;
+    for (const child of (Array.isArray(value) ? value : [value]) as readonly (Node | null)[])
+      if (typeof child?.type === 'string' && !typeOnly.test(child.type)) children.push(child);
+  }
+  return children;
 }
 
 /** Matches the names of technical attributes. Every other attribute counts as text, because components name their attributes freely. */

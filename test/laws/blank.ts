@@ -3,13 +3,17 @@
  * tests of code ignore prose. Keeps the code inside `${…}` of templates.
  */
 export function blankOutProse(text: string, { strings }: { readonly strings: boolean }): string {
-  const output = text.split('');
+  let output = '';
+  /** The end of what is in the output already. */
+  let copied = 0;
   let position = 0;
   /** For each template literal that an expression interrupts, the number of open braces in the expression. */
   const templates: number[] = [];
 
+  const special = /[/'"`{}]/g;
   const erase = (from: number, to: number) => {
-    for (let index = from; index < to; index += 1) if (text[index] !== '\n') output[index] = ' ';
+    output += text.slice(copied, from) + text.slice(from, to).replace(/[^\n]/g, ' ');
+    copied = to;
   };
   const passString = (quote: string) => {
     const start = position + 1;
@@ -52,6 +56,8 @@ export function blankOutProse(text: string, { strings }: { readonly strings: boo
   };
 
   while (position < text.length) {
+    special.lastIndex = position;
+    position = special.exec(text)?.index ?? text.length;
     const character = text[position] ?? '';
     const pair = text.slice(position, position + 2);
     if (pair === '//') passUntil('\n', true);
@@ -65,7 +71,7 @@ export function blankOutProse(text: string, { strings }: { readonly strings: boo
     else if (character === '}') passBrace(-1);
     else position += 1;
   }
-  return output.join('');
+  return output + text.slice(copied);
 }
 
 /** Returns whether a slash at this position begins a regular expression rather than a division, which follows a value. */

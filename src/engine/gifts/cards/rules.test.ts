@@ -47,10 +47,12 @@ describe('a gift card', () => {
   });
 
   it('requires a recipient unless the buyer gives it in person', () => {
-    const nobody = { recipientName: '', recipientEmail: '' };
-    expect(codes(nobody)).toEqual(['FIELD_MISSING recipientName', 'FIELD_MISSING recipientEmail']);
-    expect(codes({ ...nobody, isForBuyer: true })).toEqual([]);
-    expect(validateGiftCardEdit({ ...request, ...nobody, isForBuyer: false }, evaluating)).toHaveLength(2);
+    const noRecipient = { recipientName: '', recipientEmail: '' };
+    expect(codes(noRecipient)).toEqual(['FIELD_MISSING recipientName', 'FIELD_MISSING recipientEmail']);
+    expect(codes({ ...noRecipient, isForBuyer: true })).toEqual([]);
+    expect(validateGiftCardEdit({ ...request, ...noRecipient, isForBuyer: false }, evaluating)).toHaveLength(
+      2,
+    );
   });
 
   it('is addressed to the recipient, or to the buyer who gives it in person', () => {
